@@ -4,10 +4,22 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  constants as access,
+  accessSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
+const root = path.dirname(fileURLToPath(import.meta.url))
 const bin = path.join(root, 'node_modules', '.bin')
 // Ours come first: after the installation, everything runs on the pinned Node.
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
@@ -21,6 +33,9 @@ const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.
 
 /** The exact pnpm of package.json. npm verifies it by the registry's hash, Corepack by the hash in package.json. */
 const pnpm = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split('+')[0]
+
+/** The signal that ends this process, once it has come. */
+let interrupted = ''
 
 const [command = 'start', ...words] = process.argv.slice(2)
 
@@ -42,12 +57,6 @@ const steps = {
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }),
   },
-  messages: {
-    title: 'Writing the messages of the pages',
-    inputs: ['packages/content/src'],
-    output: 'packages/content/generated',
-    run: () => call(node, ['packages/content/src/write-messages.ts'], 'quiet'),
-  },
   routes: {
     title: 'Writing the table of routes',
     inputs: ['apps/web/src/routes', 'apps/web/vite.config.ts', 'pnpm-lock.yaml'],
@@ -56,8 +65,7 @@ const steps = {
   },
   content: {
     title: 'Checking the content',
-    // An unused message is an error too.
-    inputs: ['packages/content', 'packages/forms/src', 'apps/api/src', 'apps/web/src'],
+    inputs: ['packages/content'],
     output: 'packages/content/pages',
     run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
@@ -93,33 +101,33 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'messages', 'content', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate', 'messages'], run: () => serve(['--dev'], 'development/main.ts') },
+  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve('main.ts') },
+  dev: { needs: ['install', 'generate'], run: () => serve('development/main.ts') },
   // The other steps run in parallel with checks that do not need them.
-  test: { needs: ['install', 'generate', 'messages'], run: test },
-  // The generated files that an editor and the type checks need. A new message, model or route file changes them.
-  generate: { needs: ['install', 'generate', 'messages', 'routes'], run: reportGenerated },
-  check: { needs: ['install', 'generate', 'messages', 'content', 'build', 'floor'], run: check },
+  test: { needs: ['install', 'generate'], run: test },
+  // The generated files that an editor and the type checks need. A new model or route file changes them.
+  generate: { needs: ['install', 'generate', 'routes'], run: reportGenerated },
+  check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
   sync: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]),
   },
   'sync:status': {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'sync:status']),
   },
   submissions: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'submissions', ...words]),
   },
   'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
   migration: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['prisma/src/write-migration.ts', ...words]),
   },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a hundred.
   fuzz: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () =>
       call(
         'vitest',
@@ -134,24 +142,24 @@ const commands = {
   // Coverage of packages/ and apps/api by their tests: `npm run coverage`, or `npm run coverage -- --project unit`
   // for a part.
   coverage: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call('vitest', ['run', '--coverage', ...words], 'loud'),
   },
   // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
   mutation: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () =>
       call('stryker', ['run', 'tests/mutation/stryker.config.mjs', ...words.slice(1)], 'loud', '.', {
         MUTATION_FOLDER: words[0] ?? '',
       }),
   },
   bench: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
   // Attacks on the site, a minute each, on this machine only (tests/attack).
   attack: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
   },
 }
@@ -160,8 +168,18 @@ if (!(command in commands))
   fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is needed; this is ${process.version}.`)
-for (const step of commands[command].needs) await make(step)
-process.exit(await commands[command].run())
+// The router's plugin writes the path between apostrophes into the code that it splits.
+if (root.includes("'"))
+  fail(`The pages cannot be built in a folder with an apostrophe in its path: rename or move ${root}.`)
+try {
+  for (const step of commands[command].needs) await make(step)
+  process.exit(await commands[command].run())
+} catch (error) {
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code)) throw error
+  fail(
+    `\n${error.path ?? root} cannot be written (${error.code}): make it writable, or copy the checkout to a folder that is.`,
+  )
+}
 
 /**
  * Makes a step's output unless its inputs have not changed.
@@ -173,6 +191,8 @@ async function make(name, isAlone = true) {
   const inputs = fingerprint(step.inputs)
   if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs)
     return
+  // Otherwise the step would fail with a stack of its program.
+  accessSync(root, access.W_OK)
   const begun = Date.now()
   if (isAlone) process.stdout.write(`${step.title} … `)
   const code = await step.run()
@@ -206,8 +226,8 @@ function manifests(file) {
 }
 
 /** Runs the server on our Node, passes signals to it, and returns its exit code. */
-function serve(flags, entry = 'main.ts') {
-  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`, ...flags])
+function serve(entry) {
+  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`])
 }
 
 /** Projects with their own types: the globals of pages and service worker differ from those of the server. */
@@ -222,9 +242,7 @@ function typeChecks(volume = 'loud') {
 }
 
 function reportGenerated() {
-  console.log(
-    'The generated files are up to date: the database client, the messages and the table of routes.',
-  )
+  console.log('The generated files are up to date: the database client and the table of routes.')
   return 0
 }
 
@@ -365,7 +383,10 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}, after = 
     })
     // This process ends after its child. The child handles signals itself (it gets Ctrl-C of a terminal twice, which
     // does no harm).
-    const passOn = (signal) => child.kill(signal)
+    const passOn = (signal) => {
+      interrupted = signal
+      child.kill(signal)
+    }
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
     // npm sends a signal to its shell, which ends without notifying us. So the child is stopped when our parent
     // changes.
@@ -378,6 +399,10 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}, after = 
     child.once('close', async (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM']) process.off(name, passOn)
       clearInterval(watch)
+      if (interrupted && volume === 'quiet') {
+        console.error('\nInterrupted.')
+        process.exit(128 + constants.signals[interrupted])
+      }
       if (code && volume === 'quiet') process.stderr.write(`\n${output}`)
       await shown
       resolve(code ?? (signal ? 1 : 0))

@@ -5,17 +5,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
-import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
+import { clientManifest, manifestOf } from './build/client-manifest.ts'
 import { contentModules } from './build/content-modules.ts'
-import { separateFontFaces } from './build/font-faces.ts'
-import { formMessages } from './build/form-messages.ts'
-import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
-import { manifestOf, routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { shortClassNames } from './build/short-class-names.ts'
-import { simplerStyles } from './build/simpler-styles.ts'
-import { withoutUnusedParts } from './build/unused-parts.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
@@ -53,26 +46,25 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     tanstackRouter(routerFiles),
     react(),
     tailwind(),
-    shortClassNames(isSsrBuild),
     contentModules(locale),
-    messages(locale),
-    formMessages(locale),
-    withoutUnusedParts(),
-    simplerStyles(),
-    separateFontFaces(),
-    routeAssets(locale),
+    clientManifest(locale),
     precompress(),
     ...(locale === 'en' ? [serviceWorker()] : []),
   ],
   // The renderer is bundled completely, always with React's production build, whatever NODE_ENV the server has.
   define: {
     'import.meta.env.LOCALE': JSON.stringify(locale),
-    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"', ...ownRouteCache(locale) } : {}),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   ssr: isSsrBuild ? { noExternal: true } : {},
-  // React has had it since 18. The router's copy for older versions is half a kilobyte.
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    // A page has the messages of its own language only (docs/decisions/0094-messages-are-typed-modules.md).
+    alias: [
+      {
+        find: /^@school\/(content|forms)\/messages\//,
+        replacement: here(`../../packages/$1/src/messages/${locale}/`),
+      },
+    ],
   },
   build: {
     // The files of both languages are in one folder. Those without texts are the same and have the same names.
@@ -86,44 +78,23 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    // The renderer names the files of the client.
-    ...(isSsrBuild
-      ? { rolldownOptions: { output: { assetFileNames } } }
-      : {
-          rolldownOptions: {
-            input: clientInput,
-            output: {
-              codeSplitting,
-              assetFileNames,
-              chunkFileNames: SCRIPT_NAME,
-              entryFileNames: SCRIPT_NAME,
-            },
-            treeshake,
-            optimization,
-          },
-        }),
+    // The renderer names the files of the client, so both builds name them alike.
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting } } }),
   },
 })
 
-/** Every page names about 25 files, so their hashes are as short as the bundler allows. */
-const SCRIPT_NAME = 'assets/[name]-[hash:7].js'
-
-/** Every page names the typefaces. In their packages, their names are four times as long. */
-const assetFileNames = ({ names: [name = ''] }: { names: string[] }) => {
-  const [typeface = '[name]'] = /^source-serif|bengali/.exec(name) ?? []
-  return `assets/${typeface}-[hash:7][extname]`
-}
-
 /**
- * The router keeps the processed table of routes of one renderer in this variable. The other renderer would process its table for
- * every page, which took a tenth of its time.
+ * React, the router and tRPC are a chunk of their own, which both languages and the next release share. The other chunks are
+ * the bundler's own.
  */
-const ownRouteCache = (locale: Locale) => ({
-  'globalThis.__TSR_CACHE__': `globalThis.__TSR_CACHE_${locale}__`,
-})
+const codeSplitting = {
+  groups: [{ name: 'framework', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\// }],
+}
 
 /** The development servers of the languages have their own ports and dependency caches. */
 const developmentOf = (locale: Locale): UserConfig => ({
   base: locale === 'en' ? '/' : `/${locale}/`,
   cacheDir: `node_modules/.vite/${locale}`,
+  // There is no HTML file in which Vite would find them. Dependencies that it finds later reload the page.
+  optimizeDeps: { entries: ['src/entry-client.tsx', 'src/routes/**/*.tsx'] },
 })

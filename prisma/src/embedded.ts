@@ -28,7 +28,17 @@ const EMPTY_LOCK_MS = 10_000
 
 export interface EmbeddedPostgres {
   url: string
-  /** Stops the server if no other process uses it. Never throws. */
+  /** The folder of the cluster. */
+  folder: string
+  port: number
+  /** Whether the folder was deleted since the start. The server cannot be started again then. */
+  isRemoved(): boolean
+  /**
+   * Starts the server on the same port after it ended, unless another process that uses it already has.
+   * @throws Error with the reason
+   */
+  restart(): Promise<void>
+  /** Stops the server if no other process uses it, or if its folder was deleted. */
   release(): Promise<void>
 }
 
@@ -104,10 +114,7 @@ async function startIn(home: string, settings: Record<string, string>): Promise<
   if (!existsSync(path.join(cluster, 'PG_VERSION')))
     await createCluster(cluster, passwordFile, binaries, asOwner)
 
-  writeFileSync(path.join(holders, String(process.pid)), '')
-  let port = await runningPort(cluster, pgCtl)
-  if (port === null) {
-    port = await freePort()
+  const launch = async (port: number) => {
     const options = {
       port: String(port),
       listen_addresses: '127.0.0.1',
@@ -122,19 +129,45 @@ async function startIn(home: string, settings: Record<string, string>): Promise<
     })
   }
 
+  writeFileSync(path.join(holders, String(process.pid)), '')
+  let port = await runningPort(cluster, pgCtl)
+  if (port === null) {
+    port = await freePort()
+    await launch(port)
+  }
+
   const password = readFileSync(passwordFile, 'utf8')
   const address = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
   await waitUntilReady(address('postgres'))
   await createDatabase(address('postgres'), DATABASE)
 
+  const identity = identityOf(cluster)
+  let pid = postmasterPid(cluster)
+  const isRemoved = () => {
+    if (identityOf(cluster) !== identity) return true
+    // Another process may have started the server again.
+    pid = postmasterPid(cluster) ?? pid
+    return false
+  }
   return {
     url: address(DATABASE),
-    release: () =>
+    folder: home,
+    port,
+    isRemoved,
+    restart: () =>
       exclusively(home, async () => {
+        if ((await runningPort(cluster, pgCtl)) === null) await launch(port)
+        await waitUntilReady(address('postgres'))
+      }),
+    async release() {
+      // Without its files, `pg_ctl` cannot find the server, and the server itself notices only after a minute.
+      if (isRemoved()) return killServer(pid)
+      await exclusively(home, async () => {
         rmSync(path.join(holders, String(process.pid)), { force: true })
         if (liveHolders(holders) > 0) return
         await pgCtl('-m', 'fast', '-w', '-t', '30', 'stop').catch(() => undefined)
-      }),
+      })
+    },
   }
 }
 
@@ -193,6 +226,34 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
+/** Distinguishes a folder from a later one at the same path; null when there is none. */
+function identityOf(folder: string): string | null {
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.birthtimeMs}` : null
+}
+
+/** The lines of the server's postmaster.pid; null when there is none. */
+function postmasterFile(cluster: string): string[] | null {
+  try {
+    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+}
+
+/** The first line is the id of the server's main process. */
+const postmasterPid = (cluster: string) => Number(postmasterFile(cluster)?.[0]) || null
+
+/** Ends a server at once, without writing its files. */
+function killServer(pid: number | null): void {
+  if (pid === null) return
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It has ended.
+  }
+}
+
 /** The port of the server that runs in `cluster`, or null. */
 async function runningPort(
   cluster: string,
@@ -200,8 +261,8 @@ async function runningPort(
 ): Promise<number | null> {
   try {
     await pgCtl('status')
-    // The fourth line of postmaster.pid is the port.
-    return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]) || null
+    // The fourth line is the port.
+    return Number(postmasterFile(cluster)?.[3]) || null
   } catch {
     return null
   }

@@ -12,6 +12,7 @@ import { benchProcedures } from './procedures.ts'
 import { benchRender } from './render.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
+import { benchVisits } from './visits.ts'
 
 // `npm run bench [-- name]`: tables of ratios. Absolute speeds depend on the machine; ratios within one run do not.
 
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<void>> = {
   soak: benchSoak,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,
+  visits: benchVisits,
 }
 
 const chosen = process.argv.slice(2)

@@ -202,10 +202,6 @@ async function measure(browser: Browser, url: string, interaction: Interaction):
   try {
     const page = await context.newPage()
     await page.addInitScript(observe)
-    if (!isFirst)
-      await page.addInitScript(() =>
-        addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
-      )
     await page.goto(url + path)
     if (!isFirst) await page.locator('html[data-ready]').waitFor()
     await before?.(page)

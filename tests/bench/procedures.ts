@@ -19,7 +19,6 @@ export async function benchProcedures(): Promise<void> {
     const { tables } = site.fakeUpstream
     const calls: [name: string, input?: object][] = [
       ['home'],
-      ['homeLater'],
       ['notices.list', {}],
       ['notices.list', { title: 'admission' }],
       ['notices.byId', { id: String(tables.notices[0]?.id) }],

@@ -82,7 +82,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       await client.end()
     }
   }
-  /** Returns the number of rows of every table, including those of the job queue. */
+  /** Returns the number of rows of every table. */
   async function counts(database = 'school'): Promise<Record<string, number>> {
     const rows = await runSql(
       `SELECT schemaname || '.' || tablename AS name,
@@ -118,7 +118,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     })
     expect(result).toMatchObject({ code: 0 })
 
-    // The database of a site that has run: mirror, jobs and submissions.
+    // The database of a site that has run: mirror and submissions.
     const site = await startSite({ databaseUrl: school() })
     await site.close()
     await runSql(`INSERT INTO submission (reference, kind, state, payload) VALUES

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { listen } from '@school/api/listener'
-import { listenForSubmissions } from '@school/api/submission-notifications'
+import { listenForSubmissions } from '@school/outbox/notifications'
 import { createDb } from '@school/prisma'
+import { listen } from '@school/prisma/listen'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-// A process must notice that it receives no notifications (apps/api/src/services/listener.ts).
+// A process must notice that it receives no notifications (prisma/src/listen.ts).
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

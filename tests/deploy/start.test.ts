@@ -115,6 +115,40 @@ describe('a start that fails prints one sentence and exits with an error code', 
     )
   })
 
+  test.each([
+    [
+      'a certificate file that does not exist',
+      '?sslmode=verify-full&sslrootcert=/nowhere/authority.pem',
+      'DATABASE_URL: the file /nowhere/authority.pem cannot be read (ENOENT).',
+    ],
+    [
+      'a socket without a server',
+      '?host=/nowhere',
+      /^The database at the socket \/nowhere\/\.s\.PGSQL\.\d+ cannot be reached \(ENOENT\): check DATABASE_URL and that Postgres runs\.$/,
+    ],
+    [
+      'TLS that the database does not offer',
+      '?sslmode=verify-full',
+      'The database has no TLS: turn it on there, or set sslmode=disable in DATABASE_URL if it is in the same network.',
+    ],
+  ])('%s is named', async (_, query, sentence) => {
+    expect(await sentenceOf({ DATABASE_URL: database.url + query })).toMatch(sentence)
+  })
+
+  test('a role without the right to log in is reported differently from a wrong password', async () => {
+    const role = `nologin_${process.pid}`
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`CREATE ROLE ${role} PASSWORD 'marked-secret'`)
+    const refused = Object.assign(new URL(database.url), { username: role, password: 'marked-secret' })
+    const sentence = await sentenceOf({ DATABASE_URL: refused.href })
+    await client.query(`DROP ROLE ${role}`)
+    await client.end()
+    expect(sentence).toBe(
+      'The database does not let the user of DATABASE_URL connect: check its LOGIN right, pg_hba.conf and sslmode.',
+    )
+  })
+
   test('a database role with too few connections stops the start with the number that is needed', async () => {
     const role = `narrow_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })

@@ -43,8 +43,6 @@ export function differingAttributes(page: Page): Promise<string[]> {
       if (element.matches('html') && /^data-(?:ready|menu)$/.test(name)) return true
       // A closed panel that a search within the page can open (ui/panels.tsx).
       if (name === 'hidden' && is === 'until-found') return true
-      // The server adds `media=print` (entry-server.tsx).
-      if (element.matches('link[rel=stylesheet]') && name === 'media') return true
       // Swiper marks its elements, and places the slides.
       if (element.closest('.swiper')) {
         if (name === 'style' || is?.startsWith('swiper-wrapper-')) return true

@@ -3,11 +3,10 @@ import {
   boxOf,
   delayRequests,
   expect,
-  laterBlocksLoaded,
   movePointerAway,
   openPage,
   placeAtRest,
-  startScriptsOnLoad,
+  replaceMap,
   stopTimers,
   swiperReady,
   test,
@@ -48,7 +47,6 @@ for (const width of [360, 768, 1440])
     // Otherwise carousels would move by themselves before the test has compared them.
     await stopTimers(page)
     await openPage(page, '/')
-    await laterBlocksLoaded(page)
     const banner = page.getByRole('region', { name: 'Highlights' })
     const carousels = [
       banner,
@@ -71,7 +69,6 @@ for (const width of [360, 768, 1440])
         })
       })
     }
-    // The complete style sheet, which shows the buttons of the banner, may be applied after hydration.
     await expect(banner.getByRole('button', { name: /the slides$/ })).toBeVisible()
     const before: unknown[] = []
     for (const carousel of carousels) before.push(await layoutOf(carousel))
@@ -195,8 +192,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
   page,
 }) => {
   await stopTimers(page)
-  // All blocks in one document: the timers are stopped, so later blocks would not be loaded.
-  await openPage(page, '/?all=1')
+  await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
   await movePointerAway(page)
@@ -218,7 +214,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
 test('without JavaScript the cards of a carousel can be scrolled, and each can be reached by keyboard', async ({
   plainPage: page,
 }) => {
-  await page.goto('/?all=1')
+  await page.goto('/')
   const cards = events(page).getByRole('listitem')
   await expect(cards).toHaveCount(15)
   const list = await boxOf(events(page).getByRole('list'))
@@ -337,7 +333,7 @@ test('the cards of a carousel can be swiped by touch', async ({ browser, site })
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()

@@ -4,7 +4,7 @@ import {
   newestId,
   openPage,
   readToTheEnd,
-  startScriptsOnLoad,
+  replaceMap,
   test,
   waitForHydration,
   waitUntilSettled,
@@ -35,9 +35,6 @@ async function remove(site: { control: string }, rows: [table: string, id: strin
   for (const [table, id] of rows) await fetch(`${site.control}/tables/${table}/${id}`, { method: 'DELETE' })
 }
 
-/** Waits until the texts of recent items that are too long to be part of the page have been preloaded. */
-const recentTextsLoaded = (page: Page): Promise<void> => page.locator('html[data-recent]').waitFor()
-
 const today = () => new Date().toISOString().slice(0, 10)
 
 for (const [kind, table, list, title, all, calls] of [
@@ -57,7 +54,7 @@ for (const [kind, table, list, title, all, calls] of [
     const recent = page.getByRole('complementary', { name: title })
     const items = recent.locator(`a[href^="/${kind}/"]`)
     await expect(items).toHaveCount(15)
-    await recentTextsLoaded(page)
+    await waitUntilSettled(page)
     const requests: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/trpc/')) requests.push(request.url())
@@ -76,11 +73,21 @@ for (const [kind, table, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
 
-test('a recent item opens without a request and with its complete text, however long the text is, unless the visitor saves data', async ({
+/** Records the requests of procedures that read one row. */
+function recordRowRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/trpc\/[a-z]+\.byId\b/.test(request.url())) requests.push(request.url())
+  })
+  return requests
+}
+
+test('a recent item whose text is too long for the page opens without a request after the click: its text is fetched when the page is idle, or if the visitor saves data when the pointer or the focus rests on its link', async ({
   page,
   site,
 }) => {
   const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
+  expect(long.length).toBeGreaterThan(40 * 1024)
   try {
     await publish(site, 'notices', '/notice', {
       id: '96201',
@@ -99,32 +106,47 @@ test('a recent item opens without a request and with its complete text, however 
       ['notice', 'notices', '96201', 'A notice of many pages'],
       ['news', 'news', '96202', 'News of many pages'],
     ] as const) {
-      const link = page.getByRole('complementary').locator(`a[href="/${kind}/${id}"]`)
       const other = `/${kind}/${await newestId(site, table)}`
-      // Until the page contains the new row, which is rendered in the background.
-      await expect(async () => {
-        await openPage(page, other)
-        await expect(link).toBeVisible({ timeout: 1_000 })
-      }).toPass()
-      await recentTextsLoaded(page)
-      const requests: string[] = []
-      page.on('request', (request) => void requests.push(request.url()))
-      await link.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
-      await expect(page.locator('main article')).toContainText('word5999 the end')
-      expect(requests.filter((url) => url.includes('/trpc/'))).toEqual([])
+      const expectOpensAtOnce = async (tab: Page, requests: string[]) => {
+        requests.splice(0)
+        await tab.getByRole('complementary').locator(`a[href="/${kind}/${id}"]`).click()
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(headline)
+        await expect(tab.locator('main article')).toContainText('word5999 the end')
+        expect(requests).toEqual([])
+      }
+      const textArrives = (tab: Page) =>
+        tab.waitForResponse((response) => /\.byId\b/.test(response.url()) && response.url().includes(id))
 
-      // A visitor who saves data loads the text only by a click.
-      const saving = await page.context().newPage()
-      await saving.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      )
-      const calls: string[] = []
-      saving.on('request', (request) => void (request.url().includes('/trpc/') && calls.push(request.url())))
-      await openPage(saving, other)
-      await waitUntilSettled(saving)
-      expect(calls).toEqual([])
-      await saving.close()
+      await test.step('the page is idle', async () => {
+        // Until the page contains the new row, which is rendered in the background.
+        await expect
+          .poll(async () => (await page.request.get(other)).text())
+          .toContain(`href="/${kind}/${id}"`)
+        const requests = recordRowRequests(page)
+        const arrival = textArrives(page)
+        await openPage(page, other)
+        await (await arrival).finished()
+        await waitUntilSettled(page)
+        await expectOpensAtOnce(page, requests)
+      })
+
+      await test.step('the visitor saves data', async () => {
+        const saving = await page.context().newPage()
+        await saving.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        )
+        const requests = recordRowRequests(saving)
+        await openPage(saving, other)
+        await waitUntilSettled(saving)
+        expect(requests).toEqual([])
+        const arrival = textArrives(saving)
+        await saving.getByRole('complementary').locator(`a[href="/${kind}/${id}"]`).hover()
+        await (await arrival).finished()
+        await waitUntilSettled(saving)
+        expect(requests).toHaveLength(1)
+        await expectOpensAtOnce(saving, requests)
+        await saving.close()
+      })
     }
   } finally {
     await remove(site, [
@@ -195,7 +217,7 @@ test('an in-app browser that supports neither sharing nor printing shows no butt
     userAgent:
       'Mozilla/5.0 (Linux; Android 12; M2101 Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0;]',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`/notice/${await newestId(site, 'notices')}`)

@@ -130,35 +130,6 @@ test.describe('the contact form', () => {
     expect(messages.filter(({ message }) => message === text)).toHaveLength(1)
   })
 
-  test('the validation of the contact form is loaded when a visitor begins to fill it in; if it cannot be loaded, the server validates the form', async ({
-    page,
-    consoleErrors,
-  }) => {
-    // The chunks that validate and send the form.
-    const chunks = /\/assets\/(?:validation|sending|text-submission)-/
-    let requests = 0
-    await page.route(chunks, (route) => {
-      requests += 1
-      return route.abort()
-    })
-    await openPage(page, '/contact')
-    await waitUntilSettled(page)
-    expect(requests).toBe(0)
-    await field(page, 'email').fill('karim@')
-    await expect.poll(() => requests).toBeGreaterThanOrEqual(3)
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
-    await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
-    await page.unroute(chunks)
-    await openPage(page, '/contact')
-    const posts: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
-    expect(posts.filter((address) => address.endsWith('/contact'))).toEqual([])
-    consoleErrors.splice(0)
-  })
-
   test('a message that is posted before hydration and corrected after it leaves an empty form when it has been sent', async ({
     page,
     consoleErrors,

@@ -1,4 +1,4 @@
-import { expect, openPage, startScriptsOnLoad, swiperReady, test, waitUntilSettled } from './site.ts'
+import { expect, openPage, replaceMap, swiperReady, test, waitUntilSettled } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter.
 
@@ -125,7 +125,7 @@ test('a swipe in the light box on a phone shows the next picture', async ({ brow
     hasTouch: true,
     viewport: { width: 360, height: 740 },
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().tap()

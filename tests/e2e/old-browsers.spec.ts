@@ -19,9 +19,6 @@ async function inBrowser(
   const browser = await launchOld(name, args)
   try {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 } })
-    await context.addInitScript(() =>
-      addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
-    )
     const page = await context.newPage()
     // As in playwright.config.ts, because this is another Playwright, with a default of its own.
     page.setDefaultTimeout(60_000)
@@ -68,8 +65,7 @@ test('in a browser without inert, Tab skips the second copy of a strip and every
     'chromium-103',
     site,
     async (page, faults) => {
-      // All blocks at once, because links of blocks that load later would be counted.
-      await open(page, '/?all=1')
+      await open(page, '/')
       expect(await page.evaluate(() => 'inert' in HTMLElement.prototype)).toBe(false)
       const focusable = (selector: string) =>
         page.evaluate(

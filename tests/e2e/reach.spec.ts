@@ -111,7 +111,6 @@ for (const forcedColors of ['none', 'active'] as const)
       await openPage(page, '/')
       const banner = page.getByRole('region', { name: 'Highlights' })
       const pause = banner.getByRole('button', { name: /the slides$/ })
-      // The complete style sheet, which shows the buttons, may be applied after hydration.
       await expect(pause).toBeVisible()
       await swiperReady(banner)
       // Until the white picture has loaded, and can be painted.

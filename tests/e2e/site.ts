@@ -60,7 +60,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
 
   context: async ({ context }, use) => {
-    await startScriptsOnLoad(context)
+    await replaceMap(context)
     await use(context)
   },
 
@@ -109,26 +109,16 @@ export const mapHost = new URL(settings.map.embed).origin
 
 const emptyMap = '<!doctype html><html lang="en"><title>Map</title><p>Map'
 
-/**
- * Makes every page start its scripts when it has loaded, as the first interaction of a visitor does, and not seconds later; and
- * replaces the map.
- */
-export async function startScriptsOnLoad(context: BrowserContext): Promise<void> {
-  await startScripts(context)
-  // Tests connect to this machine only, so the map is replaced.
+/** Replaces the map, because tests connect to this machine only. */
+export async function replaceMap(context: BrowserContext): Promise<void> {
   await context.route(`${mapHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: emptyMap }))
 }
-
-/** A key that is released starts the scripts at once, a movement later (apps/web/build/start-scripts.ts). */
-const startScripts = (context: BrowserContext) =>
-  context.addInitScript(() => addEventListener('load', () => dispatchEvent(new Event('keyup'))))
 
 /**
  * Opens a tab for many visits, in which every file is requested anew. Tests cannot intercept its requests to the map: no request of
  * this tab passes through this process, as each does with a route. That costs a quarter of a visit.
  */
 export async function openTabForVisits(context: BrowserContext): Promise<Page> {
-  await startScripts(context)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) =>
@@ -186,7 +176,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
  * @returns the typefaces and pictures that are not loaded, and the place of the first of these pictures
  */
 async function scrollToTheEnd(from: number): Promise<{ files: string[]; start: number }> {
-  // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
+  // Pictures that come near the viewport are requested a frame later.
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   for (let y = from; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
@@ -234,6 +224,15 @@ export async function stopTimers(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now - 24 * 3_600_000 })
   await page.clock.pauseAt(now)
+  // The scripts of a page start when the browser is idle, which is no timer.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => callback({ didTimeout: false, timeRemaining: () => 50 })
+      port2.postMessage(null)
+      return 0
+    }
+  })
 }
 
 /** Delays requests that match a pattern: `requested` resolves at the first one, `release` ends the delay. */
@@ -253,20 +252,6 @@ export async function delayRequests(
 /** Waits until Swiper has initialised the carousel at a place: at this element, or within it. */
 export const swiperReady = (place: Locator): Promise<void> =>
   expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
-
-/**
- * Waits until the blocks below the first screens of the home page are loaded, if the timers are stopped. They depend on timers,
- * which run only by the test's clock.
- */
-export async function laterBlocksLoaded(page: Page): Promise<void> {
-  const loading = page.getByRole('main').getByText('Loading testimonials...')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return loading.count()
-    })
-    .toBe(0)
-}
 
 /** Returns the position of an element, which must have one. */
 export async function boxOf(place: Locator) {
@@ -290,7 +275,7 @@ async function atRest(read: () => Promise<unknown>): Promise<void> {
 
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => scrollY)
 
-/** Returns the scroll position once it is stable: typefaces that arrive late, and parts that get their real height, move it. */
+/** Returns the scroll position once it is stable: typefaces and pictures that arrive late move it. */
 export async function scrollPositionAtRest(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await atRest(() => scrollPosition(page))
@@ -304,9 +289,8 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
 }
 
 /**
- * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
- * some parts get their real height only when they come near. A touch at the earlier position would hit another
- * element.
+ * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch. A touch at
+ * the earlier position would hit another element.
  */
 export async function placeAtRest(place: Locator) {
   await place.scrollIntoViewIfNeeded()

@@ -16,7 +16,6 @@ afterAll(() => db.$close())
 /** The input of one call per procedure. The call runs all SQL statements of the procedure. */
 const calls: Record<string, unknown> = {
   home: undefined,
-  homeLater: undefined,
   'notices.list': { title: 'a', date: '2025' },
   'notices.byId': { id: '1' },
   'notices.recent': { beside: '1' },

@@ -488,8 +488,7 @@ test.each<[string, Figures]>([
   ],
 
   // ── Limits that a page shows
-  // The document has 30 of them, and the page loads the others (tests/e2e/lists.spec.ts).
-  ['/events-activities?shown=48', { markup: /<article\b/g, count: 48 }],
+  ['/events-activities', { markup: /<article\b/g, count: 48 }],
   // Eleven digits; a longer number is not cut (docs/spec/rulings.md#42).
   ['/apply-online', { texts: ['For example 01712345678'] }],
   ['/apply-online', { markup: /<input[^>]*maxLength/g, count: 0 }],

@@ -27,21 +27,25 @@ test('a new news item is on the home page, in the list, and on a page of its own
   })
   await site.sync()
   await expect.poll(async () => (await page('/all-news')).html).toContain('Pupils plant two hundred trees')
-  await expect.poll(async () => (await page('/?all=1')).html).toContain('Pupils plant two hundred trees')
+  await expect.poll(async () => (await page('/')).html).toContain('Pupils plant two hundred trees')
   const { status, html } = await page('/news/97001')
   expect(status).toBe(200)
   expect(html).toContain('<title>Pupils plant two hundred trees | ')
 })
 
-test('the document of the list of news contains the first 30 of its 48 initial items, and a link to all 48', async () => {
-  const items = (html: string) => new Set(html.match(/href="\/news\/\d+"/g)).size
-  const { html } = await page('/all-news')
-  expect(items(html)).toBe(30)
-  const more = /href="(\/all-news\?[^"#]*)#row-31"/.exec(html)?.[1] ?? ''
-  expect(more).toBe('/all-news?shown=48')
-  const longer = (await page(more)).html
-  expect(items(longer)).toBe(48)
-  expect(longer).toContain('href="/all-news?shown=96#row-49"')
+test.each([
+  ['/all-news', 'news'],
+  ['/all-events', 'events'],
+  ['/events-activities', 'events'],
+  ['/bn/all-news', 'news'],
+  ['/bn/all-events', 'events'],
+  ['/bn/events-activities', 'events'],
+])('the document of %s has its first 48 cards, and a link to more', async (path, kind) => {
+  const items = (html: string) => new Set(html.match(new RegExp(`href="[^"]*/${kind}/\\d+"`, 'g'))).size
+  const { html } = await page(path)
+  expect(items(html)).toBe(48)
+  expect(html).toContain(`href="${path}?shown=96#row-49"`)
+  expect(items((await page(`${path}?shown=96`)).html)).toBeGreaterThan(48)
 })
 
 test('a date without news shows the specified empty state', async () => {

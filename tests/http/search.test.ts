@@ -87,12 +87,19 @@ test('the search finds content pages and lists those with a matching name first'
   expect((await search('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
 })
 
-test.each(['zebrafsh', 'zebarfish', 'Zebra', 'ZEBRAFISH', 'zeebrafish', 'tahfiz', 'তাহফিজ', 'addmission'])(
-  'the spelling %s finds the same notice',
-  async (spelling) => {
-    expect((await search(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
-  },
-)
+test.each([
+  'zebrafsh',
+  'zebarfish',
+  'Zebra',
+  'ZEBRAFISH',
+  'zeebrafish',
+  'tahfiz',
+  'tafheez',
+  'তাহফিজ',
+  'addmission',
+])('the spelling %s finds the same notice', async (spelling) => {
+  expect((await search(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
+})
 
 test.each(['ঘূর্ণিঝড়', 'ঘুর্নিঝড়', 'ঘূর্ণিঝড়ে', 'কোরআন', 'Quran'])(
   'the spelling %s finds the Bangla notice',

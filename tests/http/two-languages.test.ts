@@ -164,3 +164,24 @@ function untranslatedTexts(page: string): string[] {
 test.each(paths)('the Bangla page %s has no English text without a lang attribute', (path) => {
   expect(untranslatedTexts(pageOf(path, 'bn'))).toEqual([])
 })
+
+/** The code of all scripts that a page names. */
+async function scriptsOf(page: string): Promise<string> {
+  const names = [...new Set(page.match(/\/assets\/[\w.$-]+\.js/g))]
+  expect(names.length).toBeGreaterThan(2)
+  return (await Promise.all(names.map(async (name) => (await fetch(site.url + name)).text()))).join('\n')
+}
+
+test('the scripts of a page contain the messages of its own language only', async () => {
+  const english = await scriptsOf(pageOf('/apply-online', 'en'))
+  const bangla = await scriptsOf(pageOf('/apply-online', 'bn'))
+  // Messages of the form, of the form's page, and of every page.
+  expect(english).toContain('Applicant name is required')
+  expect(english).toContain('Submit application')
+  expect(english).toContain('Search this site')
+  expect(english).not.toMatch(/আবেদনকারীর নাম লিখুন|আবেদন জমা দিন|এই সাইটে খুঁজুন/)
+  expect(bangla).toContain('আবেদনকারীর নাম লিখুন')
+  expect(bangla).toContain('আবেদন জমা দিন')
+  expect(bangla).toContain('এই সাইটে খুঁজুন')
+  expect(bangla).not.toMatch(/Applicant name is required|Submit application|Search this site/)
+})

@@ -11,7 +11,7 @@ interface Area {
 }
 
 /** The path of a module of the outbox. */
-const inOutbox = (name: string) => `apps/api/src/submissions/${name}.ts`
+const inOutbox = (name: string) => `packages/outbox/src/${name}.ts`
 
 /** The areas by their folder, which is the argument of `npm run mutation`. */
 export const areas: Record<string, Area> = {
@@ -41,8 +41,7 @@ export const areas: Record<string, Area> = {
     // They start a process of the command.
     leftOut: /process that is frozen/,
   },
-  // The outbox without the routes, which need a whole site.
-  'apps/api/src/submissions': {
+  'packages/outbox': {
     mutate: [
       'intake',
       'store',
@@ -54,13 +53,12 @@ export const areas: Record<string, Area> = {
       'claims',
       'circuit',
       'policy',
-      'jobs',
       'notifications',
       'office',
-      'erasure',
+      'retention',
     ].map(inOutbox),
     tests: [
-      'apps/api/src/submissions/*.test.ts',
+      'packages/outbox/src/*.test.ts',
       'tests/submissions/office.test.ts',
       'tests/submissions/storing.test.ts',
       'tests/submissions/worker.test.ts',

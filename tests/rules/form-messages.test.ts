@@ -1,48 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { banglaFormModule, banglaFormTexts } from '@school/content/form-texts'
 import { messagesIn } from '@school/content/messages-in'
 import { check, sectionsOf } from '@school/forms'
-import { applicationFields, applicationForm } from '@school/forms/application'
+import { applicationForm } from '@school/forms/application'
 import { CONSENT_VERSION } from '@school/forms/consent'
-import { createForms, englishTexts, type Texts } from '@school/forms/in-language'
+import { createForms, textsIn } from '@school/forms/in-language'
 import { outcomeWords, pendingMessage, receiptLines } from '@school/forms/outcome'
 import { formatTaka } from '@school/forms/taka'
+import { wireFields } from '@school/forms/wire'
 import { expect, test } from 'vitest'
 
-// The Bangla texts of the forms (packages/content) are complete compared with the English ones (packages/forms).
+// The Bangla texts of the forms. That none is missing, and that each has the arguments of the English one, is a type error in
+// packages/forms/src/in-language.ts.
 
-const bangla = banglaFormTexts() as Texts
+const { bn: bangla } = textsIn
 const forms = createForms(bangla)
-
-/** Returns the names of the placeholders of a text. */
-function argumentsOf(text: (values: object) => string): string[] {
-  const names = new Set<string>()
-  text(new Proxy({}, { get: (_, name) => `${names.add(String(name)).size}` }))
-  return [...names].sort()
-}
-
-/** Returns for the path of every text its placeholders, or its number of lines. */
-function shapeOf(texts: unknown, place = ''): Record<string, unknown> {
-  if (typeof texts === 'string') return { [place]: 'a text' }
-  if (typeof texts === 'function') return { [place]: argumentsOf(texts as (values: object) => string) }
-  if (Array.isArray(texts)) return { [place]: texts.length }
-  return Object.assign(
-    {},
-    ...Object.entries(texts as object).map(([name, inner]) => shapeOf(inner, `${place}.${name}`)),
-  )
-}
-
-test.each(Object.entries(englishTexts))(
-  'every English text of the forms in %s has a Bangla one with the same placeholders',
-  (name, english) => {
-    const shape = shapeOf(english)
-    const own = shapeOf(bangla[name as keyof Texts])
-    // An English option can be shown by its value. A Bangla option always needs a label.
-    for (const place of Object.keys(own)) if (place.includes('.optionLabels.')) delete own[place]
-    expect(Object.keys(shape).length).toBeGreaterThan(0)
-    expect(own).toEqual(shape)
-  },
-)
 
 test('every option that a Bangla form offers has a Bangla name', () => {
   for (const form of Object.values(forms))
@@ -79,7 +50,7 @@ test('an application has the same fields for the school whether its form was Eng
   const [english, own] = [applicationForm, forms.application].map((form) => {
     const checked = check(form, entered, picture, '2026-03-01')
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-    return applicationFields(checked.values as Parameters<typeof applicationFields>[0], '1520')
+    return wireFields(form, checked.values, { applicationFee: '1520' })
   })
   expect(own).toEqual(english)
   expect(own).toMatchObject({
@@ -147,20 +118,6 @@ test('a receipt is written in Bangla with Bangla digits', () => {
   expect(formatTaka(520)).toBe('Tk. 520')
   expect(outcomeWords('contact', 'pending', bangla.outcome).title).toBe('বার্তা রাখা হয়েছে')
   expect(pendingMessage('contact', 'unclear', 'M-2222-2222', bangla.outcome)).toContain('M-2222-2222')
-})
-
-test('the Bangla module of each module of English form texts has the same exports', async () => {
-  for (const name of Object.keys(englishTexts)) {
-    const source = banglaFormModule(name)
-    const exported = [...source.matchAll(/^export const (\w+) = /gm)].map(([, one]) => one)
-    expect([name, exported]).toEqual([name, Object.keys(englishTexts[name as keyof Texts])])
-  }
-  expect(banglaFormModule('amounts')).toBe(
-    'export const digits = "০১২৩৪৫৬৭৮৯"\nexport const taka = (d: { amount: string }) => d.amount + " টাকা"\n',
-  )
-  expect(banglaFormModule('forms')).toContain(
-    '"tooLong":(d: { max: number }) => "সর্বোচ্চ " + number("bn", d.max, 0)',
-  )
 })
 
 test('the Bangla wording of the consent is the published one of its version', () => {

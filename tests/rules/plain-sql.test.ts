@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 // Queries use Prisma's client where it can express them. Plain SQL is in separate modules, with a reason (docs/decisions/0059).
 
 const root = path.resolve(import.meta.dirname, '../..')
+const FOLDERS = ['apps/api/src', 'packages/mirror/src', 'packages/outbox/src']
 const files = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'apps/api/src', 'packages/mirror/src'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FOLDERS],
   {
     cwd: root,
     encoding: 'utf8',

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// References to documents must be valid, because a broken one wastes a reader's time. Checked are links in Markdown, and
-// `docs/….md#anchor` in comments and texts.
+// References must be valid, because a broken one wastes a reader's time. Checked are links in Markdown, `docs/….md#anchor` in
+// comments and texts, and files and functions that documents and comments name.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -62,7 +62,7 @@ test('every file and folder that a document names by its path exists', () => {
   const exists = (target: string) =>
     [target, `${target}.test.ts`].some((file) => existsSync(path.join(root, file)))
   const missing = files
-    .filter((file) => file.endsWith('.md') && !file.startsWith('docs/spec/'))
+    .filter((file) => file.endsWith('.md') && !file.startsWith('docs/spec/') && !isSuperseded(file))
     .flatMap((file) =>
       [...text(file).matchAll(named)]
         .filter(([, target]) => !exists(target as string))
@@ -71,10 +71,72 @@ test('every file and folder that a document names by its path exists', () => {
   expect(missing).toEqual([])
 })
 
-const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+/** A superseded decision describes what there was. */
+const isSuperseded = (file: string) => file.startsWith('docs/decisions/superseded/')
+
+/** Names of libraries, browsers and headers that our code does not contain. */
+const FOREIGN = new Set([
+  // React and its internals, in profiles of rendering.
+  ...['renderElement', 'flushSubtree', 'pushAttribute'],
+  // React and the router: ways of rendering that were measured (decision 91).
+  ...['renderToString', 'renderToReadableStream', 'allReady', 'renderRouterToStream'],
+  // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos.
+  ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit'],
+])
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm
+
+/** Returns the names of functions and values in a text: in backticks, in camelCase or with parentheses. */
+const namesIn = (source: string): string[] =>
+  [...source.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) =>
+    /^[a-z]+[A-Z]\w*$/.test(quoted) ? [quoted] : (quoted.match(/[\w$]+(?=\()/g) ?? []),
+  )
+
+test.each([
+  ['a function with its parentheses', 'Call `site.close()`.', ['close']],
+  ['a function without them', 'See `startApp`.', ['startApp']],
+  ['a call with arguments', '`useQuery(a, b)`', ['useQuery']],
+  ['nothing in other texts', 'startApp() and `npm test`, `PORT`, `page`', []],
+])('the check of names finds %s', (_, source, names) => expect(namesIn(source)).toEqual(names))
+
+test('every function that a document or a comment names exists in the code', () => {
+  const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file)
+  const sql = execFileSync('git', ['ls-files', '*.sql'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+  const identifiers = new Set(
+    [...files.filter(isCode), ...sql]
+      // The names above are here only.
+      .filter((file) => file !== 'tests/rules/references.test.ts' && existsSync(path.join(root, file)))
+      .flatMap(
+        (file) =>
+          text(file)
+            .replaceAll(COMMENTS, '')
+            .match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+      ),
+  )
+  /** The specification names what the upstream has, a superseded decision what was. */
+  const isCurrent = (file: string) =>
+    !file.startsWith('docs/spec/') && !isSuperseded(file) && !/^Superseded by/m.test(text(file))
+  const missing = files
+    .filter((file) => (isCode(file) || file.endsWith('.md')) && isCurrent(file))
+    .flatMap((file) =>
+      namesIn(
+        isCode(file)
+          ? (text(file).match(COMMENTS) ?? []).join('\n')
+          : text(file).replaceAll(/^```[\s\S]*?^```/gm, ''),
+      )
+        .filter((name) => !identifiers.has(name) && !FOREIGN.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(missing).toEqual([])
+})
+
+const decisions = files.filter((file) => /^docs\/decisions\/(?:superseded\/)?\d{4}-/.test(file))
+const numberOf = (file: string) => Number(path.basename(file).slice(0, 4))
 
 test('every decision that is mentioned by its number exists', () => {
-  const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 4)))
+  const numbers = new Set(decisions.map((file) => path.basename(file).slice(0, 4)))
   const missing = files.flatMap((file) =>
     [...text(file).matchAll(/\bdecisions?\/(\d{4})\b/g)]
       .filter(([, number]) => !numbers.has(number as string))
@@ -83,18 +145,18 @@ test('every decision that is mentioned by its number exists', () => {
   expect(missing).toEqual([])
 })
 
-test('decisions are numbered without gaps', () => {
-  const numbers = decisions.map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+test('each decision has a number of its own', () => {
+  const numbers = decisions.map(numberOf)
+  expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test('the list of decisions has every decision with its title', () => {
+test('the list of decisions has every decision with its title, and no superseded one', () => {
   const list = text('docs/decisions/README.md')
-  const missing = decisions.filter((file) => {
+  const wrong = decisions.filter((file) => {
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text(file)) ?? []
-    return !list.includes(`| [${number}](${path.basename(file)}) | ${title} |`)
+    return list.includes(`| [${number}](${path.basename(file)}) | ${title} |`) === isSuperseded(file)
   })
-  expect(missing).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('every document and heading that code mentions exists', () => {

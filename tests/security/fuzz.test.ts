@@ -810,9 +810,11 @@ test(`${RUNS} random responses of the upstream are parsed or rejected with an Up
           ),
         ])
           expect(['answered', 'not processed', 'no answer']).toContain(result.kind)
-        await proxy.client.jobAdmitCard('01711111111', 'x').catch((error: unknown) => {
-          if (!(error instanceof UpstreamError)) throw error
-        })
+        await proxy.client
+          .jobAdmitCard({ mobile_number: '01711111111', verification_code: 'x' })
+          .catch((error: unknown) => {
+            if (!(error instanceof UpstreamError)) throw error
+          })
       }),
       { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT, markInterruptAsFailure: true },
     )

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
-import { createIntake } from '@school/api/intake'
-import { createOffice } from '@school/api/office'
+import { createOffice } from '@school/outbox/office'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import { UpstreamError } from '@school/upstream'
@@ -9,6 +8,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
+import { createIntake } from './intake.ts'
 import { type Accepted, type Behaviour, type Kind, OutboxModel, type State } from './model.ts'
 
 // A model-based test: random actions of visitors, an upstream and two workers run through the outbox with a real Postgres,
@@ -29,7 +29,7 @@ let clockMs = 0
 beforeAll(async () => {
   database = await freshDatabase()
   db = createDb(database.url, 20)
-  intake = createIntake({ db, log, retrySeconds: 60 })
+  intake = createIntake({ db, log })
   office = createOffice(db)
   await intake.start()
   const now = performance.now.bind(performance)
@@ -111,7 +111,7 @@ class System {
 
   #start(): Process {
     const process: Process = new Process({
-      contactForm: ({ message }) => this.#call(() => process, message),
+      contactForm: ({ message = '' }) => this.#call(() => process, message),
       applyOnline: (fields) => this.#call(() => process, fields.siblingInfo ?? ''),
       probe: async () =>
         this.behaviour === 'is unreachable'

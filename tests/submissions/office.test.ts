@@ -1,4 +1,4 @@
-import { createOffice } from '@school/api/office'
+import { createOffice } from '@school/outbox/office'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbox, type Outbox } from './outbox.ts'
 

@@ -1,10 +1,10 @@
-import { createForwardingWorker } from '@school/api/forwarding'
-import { createIntake } from '@school/api/intake'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
+import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
 import { freshDatabase } from '../support/postgres.ts'
+import { createIntake } from './intake.ts'
 import { application, pairs, photo, type Stored } from './posting.ts'
 
 // The outbox in the test's own process: a web side and any number of workers with a real Postgres, and the fake
@@ -92,7 +92,7 @@ export async function createOutbox(): Promise<Outbox> {
   const db = createDb(database.url, 20)
   const { $pool: pool } = db
   const log = pino({ level: 'silent' })
-  const intake = createIntake({ db, log, retrySeconds: 1 })
+  const intake = createIntake({ db, log })
   await intake.start()
   const workers: { worker: Worker; upstream: Upstream }[] = []
   const picture = new Uint8Array(await photo())
@@ -129,7 +129,7 @@ export async function createOutbox(): Promise<Outbox> {
 
     async replica(connections = 10) {
       const own = createDb(database.url, connections)
-      const other = createIntake({ db: own, log, retrySeconds: 1 })
+      const other = createIntake({ db: own, log })
       await other.start()
       closers.push(async () => {
         await other.stop()

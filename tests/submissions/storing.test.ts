@@ -1,7 +1,8 @@
-import { createIntake } from '@school/api/intake'
-import { createDb } from '@school/prisma'
+import { createDb, type Db } from '@school/prisma'
+import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createIntake } from './intake.ts'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
 // How the web side stores a submission, and which result the visitor gets. No worker runs: the tests write outcomes.
@@ -146,28 +147,116 @@ test.each([
   await result
 })
 
-test('a submission, its job and its notification are one transaction: without the job nothing is stored', async () => {
+test('a submission and its notification are one transaction: without the notification nothing is stored', async () => {
   const { $pool: pool } = outbox.db
-  const jobs = async () =>
-    (await pool.query(`SELECT data FROM pgboss.job WHERE name = 'forward-submissions'`)).rows
-  const before = (await jobs()).length
-  await submitAndSettle(contact(), 'delivered')
-  const { rows } = await pool.query('SELECT reference FROM submission')
-  expect(rows).toHaveLength(1)
-  expect(await jobs()).toHaveLength(before + 1)
-  expect(await jobs()).toContainEqual({ data: rows[0] })
-
-  await pool.query('ALTER TABLE pgboss.job ADD CONSTRAINT no_more CHECK (false) NOT VALID')
+  const heard: (string | undefined)[] = []
+  const listener = new pg.Client(pool.options.connectionString)
+  await listener.connect()
   try {
-    await expect(outbox.intake.submit(contact({ key: 'no-job' }), 'en')).rejects.toThrow()
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query('LISTEN submission')
+    await submitAndSettle(contact(), 'delivered')
+    const { rows } = await pool.query<{ reference: string }>('SELECT reference FROM submission')
+    await expect.poll(() => heard).toEqual([rows[0]?.reference])
   } finally {
-    await pool.query('ALTER TABLE pgboss.job DROP CONSTRAINT no_more')
+    await listener.end()
   }
+
+  const db = createDb(pool.options.connectionString ?? '', 1)
+  const failing = createIntake({ db: withoutNotifications(db), log: pino({ level: 'silent' }) })
+  await expect(failing.submit(contact({ key: 'not notified' }), 'en')).rejects.toThrow('division by zero')
   expect(await outbox.stored()).toHaveLength(1)
   // The connection whose transaction failed is not used again.
-  expect(await submitAndSettle(contact({ key: 'later', contentHash: 'y' }), 'delivered')).toMatchObject({
-    state: 'delivered',
+  const working = createIntake({ db, log: pino({ level: 'silent' }) })
+  const later = working.submit(contact({ key: 'later', contentHash: 'y' }), 'en')
+  await expect.poll(outbox.states).toEqual({ delivered: 1, received: 1 })
+  await settle('delivered')
+  expect(await later).toMatchObject({ state: 'delivered' })
+  await db.$close()
+})
+
+/** The database, in which no transaction can notify. */
+function withoutNotifications(db: Db): Db {
+  const connect = async () => {
+    const client = await db.$pool.connect()
+    const query = client.query.bind(client) as (sql: string, values?: unknown[]) => unknown
+    const replaced = (sql: string, values?: unknown[]) =>
+      sql.includes('pg_notify') ? query('SELECT 1 / 0') : query(sql, values)
+    return Object.assign(client, { query: replaced })
+  }
+  return { $pool: { connect } } as unknown as Db
+}
+
+describe('a web process whose timer only the test fires', () => {
+  const timers: { look: () => void; isRunning: boolean }[] = []
+  let intake: Outbox['intake']
+  beforeEach(async () => {
+    timers.length = 0
+    intake = await outbox.replica()
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => {
+      const timer = { look, isRunning: true }
+      timers.push(timer)
+      return Object.assign(timer, { unref: () => timer })
+    }) as unknown as typeof setInterval)
+    vi.spyOn(globalThis, 'clearInterval').mockImplementation(((timer: (typeof timers)[number]) => {
+      if (timer) timer.isRunning = false
+    }) as unknown as typeof clearInterval)
   })
+  const runningTimers = () => timers.filter(({ isRunning }) => isRunning)
+
+  test('gives a visitor the outcome by a notification, and ends the timer', async () => {
+    const result = intake.submit(contact(), 'en')
+    await expect.poll(outbox.states).toEqual({ received: 1 })
+    await expect.poll(() => runningTimers().length).toBe(1)
+    await settle('delivered')
+    expect(await result).toMatchObject({ state: 'delivered' })
+    expect(runningTimers()).toEqual([])
+  })
+
+  test('gives a visitor whose submission is not sent now that result at once', async () => {
+    await outbox.db.$pool.query(
+      `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`,
+    )
+    expect(await intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
+  })
+
+  test('finds an outcome whose notification was lost when the timer fires', async () => {
+    const { $pool: pool } = outbox.db
+    await pool.query('ALTER TABLE submission DISABLE TRIGGER submission_outcome')
+    try {
+      const result = intake.submit(contact(), 'en')
+      await expect.poll(outbox.states).toEqual({ received: 1 })
+      await expect.poll(() => runningTimers().length).toBe(1)
+      await settle('refused')
+      runningTimers()[0]?.look()
+      expect(await result).toMatchObject({ state: 'refused' })
+    } finally {
+      await pool.query('ALTER TABLE submission ENABLE TRIGGER submission_outcome')
+    }
+  })
+})
+
+test('for any number of waiting visitors, a web process makes one query at a time', async () => {
+  const { $pool: pool } = outbox.db
+  const count = { running: 0, most: 0 }
+  const query = async (sql: string, values: unknown[]) => {
+    const isReading = sql.includes('"className"')
+    if (isReading) count.most = Math.max(count.most, ++count.running)
+    return pool.query(sql, values).finally(() => {
+      if (isReading) count.running -= 1
+    })
+  }
+  const $pool = { query, connect: () => pool.connect(), options: pool.options }
+  const intake = createIntake({ db: { $pool } as unknown as Db, log: pino({ level: 'silent' }) })
+  await intake.start()
+  const results = Array.from({ length: 12 }, (_, i) =>
+    intake.submit(contact({ key: `key-${i}`, contentHash: `${i}` }), 'en'),
+  )
+  await expect.poll(outbox.states).toEqual({ received: 12 })
+  await settle('delivered')
+  await Promise.all(results)
+  await intake.stop()
+  expect(count).toEqual({ running: 0, most: 1 })
 })
 
 test('a visitor waits at most twelve seconds for the outcome, and then learns that the submission is stored', async () => {
@@ -233,7 +322,7 @@ test('a stored submission is logged once with reference and kind, and no persona
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const db = createDb(outbox.db.$pool.options.connectionString ?? '', 4)
-  const intake = createIntake({ db, log, retrySeconds: 1 })
+  const intake = createIntake({ db, log })
   try {
     await intake.start()
     const first = intake.submit(contact(), 'en')

@@ -1,4 +1,4 @@
-import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import pino from 'pino'
@@ -90,7 +90,7 @@ test('a started worker forwards what is stored, with or without a notification, 
 test('a worker that is stopped starts no new submission and waits for the running one', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
   const sent: string[] = []
-  const contactForm: Upstream['contactForm'] = ({ message }) => {
+  const contactForm: Upstream['contactForm'] = ({ message = '' }) => {
     sent.push(message)
     return promise
   }
@@ -121,7 +121,7 @@ test.each([
   ['while it claims a submission releases the submission for another', "SET state = 'forwarding'", 'waiting'],
 ])('a worker that is stopped %s', async (_, text, state) => {
   const sent: string[] = []
-  const contactForm: Upstream['contactForm'] = async ({ message }) => {
+  const contactForm: Upstream['contactForm'] = async ({ message = '' }) => {
     sent.push(message)
     return { kind: 'answered', httpStatus: 200, code: '200', message: null }
   }
@@ -150,7 +150,7 @@ test('a worker sends at most two messages and two applications at once, in the o
     })
   const worker = createWorker({
     upstream: {
-      contactForm: ({ message }) => send(message),
+      contactForm: ({ message = '' }) => send(message),
       applyOnline: ({ siblingInfo }) => send(String(siblingInfo)),
     },
   })
@@ -367,32 +367,28 @@ test('what waits or is unclear is a warning in the log, and so is a circuit that
   )
 })
 
-test('forwarding jobs are due five seconds after storing and are retried, and a daily job erases personal data', async () => {
-  await createWorker().start()
-  const { $pool: pool } = outbox.db
-  const { rows: queues } = await pool.query(
-    `SELECT name, retry_limit, retry_delay, retry_backoff, retry_delay_max FROM pgboss.queue
-     WHERE name IN ('forward-submissions', 'erase-submissions') ORDER BY name`,
-  )
-  expect(queues).toMatchObject([
-    { name: 'erase-submissions', retry_limit: 5, retry_delay: 60 },
-    {
-      name: 'forward-submissions',
-      retry_limit: 1_000_000,
-      retry_delay: 1,
-      retry_backoff: true,
-      retry_delay_max: 60,
-    },
+test('a worker erases personal data every hour, also after an error of the database, until it is stopped', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  let erasures = 0
+  // Without Postgres, because its client would wait for real time.
+  const query = (async (sql: string) => {
+    if (!sql.includes('SET payload = NULL')) return { rows: [], rowCount: 0 }
+    erasures += 1
+    if (erasures === 1) throw Object.assign(new Error('of Karim'), { code: '57P01' })
+    return { rows: [], rowCount: 1 }
+  }) as unknown as Db['$pool']['query']
+  const worker = createWorker({ query })
+  await worker.start()
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(erasures).toBe(2)
+  await worker.stop()
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  expect(erasures).toBe(2)
+  expect(logLines.filter(({ msg }) => String(msg).includes('erased'))).toMatchObject([
+    { level: 40, reason: '57P01', msg: 'personal data could not be erased just now' },
+    { level: 30, submissions: 1 },
   ])
-  const { rows: schedules } = await pool.query('SELECT name, cron, timezone FROM pgboss.schedule')
-  expect(schedules).toEqual([{ name: 'erase-submissions', cron: '30 3 * * *', timezone: 'Asia/Dhaka' }])
-  await submit('with a job')
-  const { rows: jobs } = await pool.query(
-    `SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
-     WHERE name = 'forward-submissions' ORDER BY created_on DESC LIMIT 1`,
-  )
-  expect(jobs).toEqual([{ seconds: 5 }])
-  await expect.poll(outbox.states).toEqual({ delivered: 1 })
+  expect(JSON.stringify(logLines)).not.toMatch(/karim/i)
 })
 
 test('the messages of one sender arrive in their order', async () => {

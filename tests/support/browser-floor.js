@@ -72,7 +72,6 @@ export default [
             // A page without them is complete, but less polished or slower.
             'text-wrap',
             'content-visibility',
-            'contain-intrinsic-size',
             'scale',
             // For Chrome before 104, styles.css uses `transform`.
             'translate',

@@ -48,6 +48,16 @@ function sentBytes(url: string): Promise<number> {
   })
 }
 
+/** Returns the body of a response as it is sent, compressed with brotli. */
+export function sentBody(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      if (response.headers['content-encoding'] !== 'br') return reject(new Error(`${url} is not compressed`))
+      resolve(Buffer.concat(await response.toArray()))
+    }).once('error', reject)
+  })
+}
+
 /** @returns the size of a text in brotli, by default at the highest quality, at which pages are sent */
 export function brotli(text: string, quality = 11): number {
   return brotliCompressSync(text, {
@@ -57,10 +67,6 @@ export function brotli(text: string, quality = 11): number {
     },
   }).length
 }
-
-/** @returns whether a page is larger than its budget; higher qualities are tried only if faster ones exceed the budget */
-export const isOver = (html: string, budget: number): boolean =>
-  [5, 10, 11].every((quality) => brotli(html, quality) > budget)
 
 /** @throws Error when the response is not a 200 */
 export async function bytesOf(origin: string, path: string): Promise<PageBytes> {

@@ -50,7 +50,7 @@ async function templateWith(contents: Contents): Promise<string> {
   }
 }
 
-/** Prepares a new database as a worker does: the first sync and the job queue. */
+/** Prepares a new database as a worker does, by the first sync. */
 async function fill(databaseUrl: string, contents: Contents): Promise<void> {
   // Loaded here: most files that start a process need none of it.
   const { readEnvironment } = await import('@school/api/environment')
@@ -66,7 +66,6 @@ async function fill(databaseUrl: string, contents: Contents): Promise<void> {
   })
   const worker = await createWorkerServices(environment, pino({ level: 'silent' }))
   try {
-    await worker.forwarding.start()
     const results = await worker.mirror.run('start')
     const failed = results.filter(({ outcome }) => outcome !== 'ok')
     if (failed.length > 0) throw new Error(`The first sync failed: ${JSON.stringify(failed)}`)

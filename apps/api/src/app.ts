@@ -8,6 +8,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
+import { serveSubmissions } from './forms/routes.ts'
 import { failureText, malformedAddressText } from './http/plain-errors.ts'
 import type { ServeCached } from './http/recorded-answers.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
@@ -27,7 +28,6 @@ import type { Web } from './pages/web-client.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
 import { serveShareImages } from './share-images/routes.ts'
-import { serveSubmissions } from './submissions/routes.ts'
 import type { Context } from './trpc/context.ts'
 import { appRouter } from './trpc/router.ts'
 import { serveProcedures } from './trpc/routes.ts'
@@ -37,8 +37,8 @@ export interface AppOptions {
   services: WebServices
   log: Logger
   environment: Environment
-  /** Pages through Vite with hot reload instead of the built client. */
-  development?: boolean
+  /** In `npm run dev`: pages through Vite instead of the built client, and errors that are shown. */
+  development?: Development
   /** Replaces the built client, in tests. */
   web?: Web
   /** Whether the process is shutting down. Requests are still answered, but /healthz fails, so that balancers stop sending. */
@@ -47,12 +47,19 @@ export interface AppOptions {
   worker?: () => Supervisor | undefined
 }
 
+/** What the development server provides (development/pages.ts). */
+export interface Development {
+  web: Web
+  /** Shows an error. @returns a page that shows it, in the language of the address */
+  showError(error: unknown, address?: string): string
+}
+
 /** Builds the server: main.ts makes it listen, tests call `inject`. Plugins are in the order in which a request passes them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, log, environment, isEnding = () => false, worker = () => undefined } = options
   const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
-  const development = options.development ?? false
+  const development = options.development !== undefined
   // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
   let serveCached: ServeCached = () => false
   let cachedPages = () => 0
@@ -73,12 +80,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Each request replaces it by the language of its address.
     locale: 'en',
     // In development there is no cache, because the code of procedures changes.
-    ...(!development && { results: new ResultCache() }),
+    ...(options.development
+      ? { onError: (error) => void options.development?.showError(error) }
+      : { results: new ResultCache() }),
     retentionDays: environment.RETENTION_DAYS,
     failures,
   }
 
-  answerErrors(app, log)
+  answerErrors(app, log, options.development)
   await addSecurityHeaders(app, { publicUrl, development })
   rejectDisconnectedClients(app)
   // During shutdown, clients must not reuse the connection.
@@ -116,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     sampleData,
     publicUrl,
-    development,
+    developmentWeb: options.development?.web,
     web: options.web,
   })
   serveCached = (request, response) =>
@@ -163,8 +172,8 @@ function createFramework(
   }) as unknown as FastifyInstance
 }
 
-/** Logs errors. The response contains no stack, path or reason. */
-function answerErrors(app: FastifyInstance, log: Logger): void {
+/** Logs errors. The response contains no stack, path or reason, except in development. */
+function answerErrors(app: FastifyInstance, log: Logger, development: Development | undefined): void {
   const outages = createOutageLog(log, 'requests')
   app.addHook('onResponse', (_request, reply, done) => {
     if (reply.statusCode < 400) outages.worked()
@@ -173,11 +182,10 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(failureText(request.url, status))
+    reply.code(status).header('cache-control', 'no-store')
+    if (development && status >= 500)
+      return reply.type('text/html; charset=utf-8').send(development.showError(error, request.url))
+    return reply.type('text/plain; charset=utf-8').send(failureText(request.url, status))
   })
 }
 

@@ -1,9 +1,9 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './monitoring/logger.ts'
+import { runOfficeCommand } from './office/command.ts'
 import { span } from './ops/format.ts'
 import { createWorkerServices } from './services/services.ts'
-import { runOfficeCommand } from './submissions/office-command.ts'
 import { textTable } from './text-table.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,

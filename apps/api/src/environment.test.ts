@@ -28,6 +28,11 @@ const values: Record<string, string> = {
   OPS_TOKEN: 'marked-ops-token-0',
 }
 
+test('a password may contain a comma', () => {
+  const url = 'postgresql://marked:one,two@db/school'
+  expect(readEnvironment({ DATABASE_URL: url, UPSTREAM_BASE_URL: '' }).DATABASE_URL).toBe(url)
+})
+
 describe('a secret in a file', () => {
   test.each(Object.entries(values))('%s_FILE gives %j, without the end of its line', (name, value) => {
     for (const end of ['', '\n', '\r\n'])
@@ -86,6 +91,14 @@ const refused: Record<string, [value: string, reason: string][]> = {
     ['db', 'must be an address that starts with postgresql:// or postgres://'],
     ['mysql://db/school', 'must be an address that starts with postgresql:// or postgres://'],
     ['postgresql:school', 'must be an address that starts with postgresql:// or postgres://'],
+    [
+      'postgresql://marked:marked-secret@one,two:5433/school',
+      'must name one host: the primary, or a proxy that leads to it',
+    ],
+    [
+      'postgresql:///school?host=/run/postgresql',
+      'must name a host; for a socket: postgresql://user@localhost/database?host=/folder',
+    ],
   ],
   DATA_DIR: [['data\ndir', 'must not contain line breaks or other control characters']],
   UPSTREAM_BASE_URL: [

@@ -9,12 +9,21 @@ import { z } from 'zod'
 
 const URL_KINDS = { database: ['postgresql:', 'postgres:'], web: ['http:', 'https:'] }
 
+/** What `pg` does not accept, although `psql` does: several hosts, and a socket without a host. */
+function databaseHostError(text: string): string | null {
+  const host = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?([^/?]*)/.exec(text)?.[1]
+  if (host === '') return 'must name a host; for a socket: postgresql://user@localhost/database?host=/folder'
+  return host?.includes(',') ? 'must name one host: the primary, or a proxy that leads to it' : null
+}
+
 const urlOf = (kind: keyof typeof URL_KINDS) =>
   z.string().superRefine((text, context) => {
     const protocols = URL_KINDS[kind]
     const url = URL.parse(text)
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+    const hostError = kind === 'database' ? databaseHostError(text) : null
+    if (hostError) refuse(hostError)
+    else if (!url || !protocols.includes(url.protocol) || url.hostname === '')
       refuse(`must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
     // Addresses appear in logs and error messages, so they must not contain a credential.
     else if (kind === 'web' && (url.username !== '' || url.password !== ''))

@@ -3,7 +3,7 @@ import { listenError, requireFreeAddress } from './http/listen-check.ts'
 import { createLogger } from './monitoring/logger.ts'
 
 // The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
-// and starts a worker as its child. `--dev` serves the client through Vite.
+// and starts a worker as its child.
 
 /** The address is printed after this time even if the first sync has not finished. */
 const FIRST_SYNC_MS = 20_000
@@ -31,7 +31,7 @@ async function startWeb(environment: Environment): Promise<void> {
   const { superviseWorker } = await import('./worker/supervisor.ts')
   const services = await createWebServices(environment, log)
 
-  // Before the server listens, because submissions are stored with a job in the queue.
+  // Before the server listens, so that the first visitor gets an outcome at once.
   await services.intake.start()
 
   let ending: Promise<void> | undefined
@@ -40,7 +40,6 @@ async function startWeb(environment: Environment): Promise<void> {
     services,
     log,
     environment,
-    development: process.argv.includes('--dev'),
     isEnding: () => ending !== undefined,
     worker: () => worker,
   })
@@ -60,13 +59,19 @@ async function startWeb(environment: Environment): Promise<void> {
     return ending
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  void services.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return end(1)
+  })
 
-  const address = await app
+  const listening = await app
     .listen({ port: environment.PORT, host: environment.HOST })
     .catch(async (error: NodeJS.ErrnoException) => {
       await services.close()
       throw listenError(environment.HOST, environment.PORT, error)
     })
+  // `::` means every address, and is none that a browser opens.
+  const address = listening.replace('//[::]', '//[::1]')
 
   if (environment.ROLE === 'all' && !ending) {
     worker = superviseWorker({ log, environment: services.childEnvironment, endMs: WORKER_END_MS })

@@ -36,7 +36,8 @@ async function end() {
   process.exit(0)
 }
 process.once('SIGTERM', end)
-process.once('SIGINT', end)
+// Ctrl-C in a terminal reaches this process too, but then the parent decides when it ends.
+process.on('SIGINT', () => DEMO_END_WITH_PARENT !== '1' && end())
 if (DEMO_END_WITH_PARENT === '1') {
   if (process.connected) process.once('disconnect', end)
   else process.stdin.once('end', end).once('close', end).once('error', end).resume()

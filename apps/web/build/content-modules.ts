@@ -9,16 +9,7 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 /** The virtual modules, and the content of packages/content in each. */
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
-  // Content of the later blocks only, which is loaded with their script.
-  'virtual:home': ({ homeIn }, locale) => {
-    const { list: _, ...partners } = homeIn[locale].partners
-    const { more: _more, less: _less, ...testimonials } = homeIn[locale].testimonials
-    return { ...homeIn[locale], partners, testimonials }
-  },
-  'virtual:later': ({ homeIn }, locale) => {
-    const { more, less } = homeIn[locale].testimonials
-    return { partners: homeIn[locale].partners.list, testimonials: { more, less } }
-  },
+  'virtual:home': ({ homeIn }, locale) => homeIn[locale],
   // The service worker needs only this part of the layout.
   'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
@@ -34,6 +25,14 @@ const SOURCES = [
  * the content of other pages or languages reaches a browser.
  */
 export function contentModules(locale: Locale): Plugin {
+  // Node would cache modules. So a running development server reads edited files again, once for all modules.
+  let loaded: Promise<Content> | undefined
+  const load = async () => {
+    loaded ??= runnerImport<Content>(content('src/content.ts'), { configFile: false }).then(
+      ({ module }) => module,
+    )
+    return loaded
+  }
   return {
     name: 'school:content',
     // The server sends the bodies of pages, but an invalid one stops the build.
@@ -45,9 +44,10 @@ export function contentModules(locale: Locale): Plugin {
       const select = id.startsWith('\0') && MODULES[id.slice(1)]
       if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
-      // Node would cache modules. So a running development server reads edited files again.
-      const { module } = await runnerImport<Content>(content('src/content.ts'), { configFile: false })
-      return `export default ${JSON.stringify(select(module, locale))}`
+      return `export default ${JSON.stringify(select(await load(), locale))}`
+    },
+    watchChange() {
+      loaded = undefined
     },
   }
 }

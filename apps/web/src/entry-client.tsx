@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpLink } from '@trpc/client/links/httpLink'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
 import { localHref } from './locale.ts'
@@ -15,13 +15,18 @@ if ('$_TSR' in window) {
   Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(hydrate, () => {})
 }
 
+/** In development, Vite shows errors that nothing catches. The router catches those of components. */
+const developmentOptions: HydrationOptions = import.meta.env.DEV
+  ? { onCaughtError: (error) => reportError(error) }
+  : {}
+
 function hydrate(): void {
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
   const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
   startTransition(() => {
-    hydrateRoot(document, <RouterClient router={router} />)
+    hydrateRoot(document, <RouterClient router={router} />, developmentOptions)
   })
   startClientNavigation(router)
   // Chrome before 120, Firefox before 130, Safari before 17.2; the other polyfills are for older ones.

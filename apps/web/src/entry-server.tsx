@@ -1,4 +1,4 @@
-import assets from 'virtual:assets'
+import manifest from 'virtual:client-manifest'
 import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
@@ -13,8 +13,6 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { FOLLOW_CHOSEN_LANGUAGE } from './browser/chosen-language.ts'
-import { createStyleSelector } from './critical-css.ts'
 import { PageFailed } from './layout/failed-page.tsx'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
@@ -56,7 +54,7 @@ interface PageFailure {
 }
 
 /**
- * Renders a page as complete HTML, with its scripts and styles (`virtual:assets`). It never throws: an error in a
+ * Renders a page as complete HTML, with links of its scripts and its style sheet (`virtual:client-manifest`). It never throws: an error in a
  * loader or in a component of the page is rendered as an error page, an error in the layout as a plain page with the same text.
  */
 export async function render({
@@ -99,12 +97,7 @@ export async function render({
       if (componentFailed) document = await renderDocument(<PageFailed value={true}>{app}</PageFailed>)
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      const page = await transformHtmlStringWithRouter(router, document)
-      rendered = withStylesAndScripts(
-        page,
-        matches.map(({ routeId }) => routeId),
-        request.url,
-      )
+      rendered = await transformHtmlStringWithRouter(router, document)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
@@ -144,22 +137,6 @@ async function renderDocument(
 /** Whether a procedure answered with an error. Checked by shape, as in loaders.ts; other errors of the tRPC client have no data. */
 const isFromProcedure = (error: unknown) => error instanceof Error && 'data' in error && Boolean(error.data)
 
-/** An inline script has no attributes. */
-const isInline = ({ attrs }: { attrs: object }) => Object.keys(attrs).length === 0
-
-/**
- * What the router knows of the files of each route. Inline scripts are none of it: the router would write them twice, as
- * elements and in the data for the browser.
- */
-const manifest = {
-  routes: Object.fromEntries(
-    Object.entries(assets.routes).map(([id, { scripts = [], ...files }]) => [
-      id,
-      { ...files, scripts: scripts.filter((script) => !isInline(script)) },
-    ]),
-  ),
-}
-
 /** A router that only matches paths and loads no route. */
 const routes = createAppRouter([])
 
@@ -174,45 +151,6 @@ export function canonicalSearch(path: string, search: string): string {
   const known = validateSearch(routes.options.parseSearch(search))
   const read: object = loaderDeps?.({ search: known } as never) ?? known
   return routes.options.stringifySearch(Object.fromEntries(Object.entries(read).sort()))
-}
-
-const STYLE_SHEET_LINK = /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/
-
-const selectStyles = createStyleSelector(assets.styles)
-
-/**
- * Completes the HTML that the router has rendered, in one step, because each step would copy the whole page.
- *
- * The styles that the page uses are inline, so that it can be painted at once. The complete style sheet is needed for interaction and
- * for the next pages. A first link loads it without blocking (`media=print`). A second one applies it when the visitor first
- * interacts with the page (browser/style-sheet.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
- */
-function withStylesAndScripts(html: string, routeIds: string[], url: string): string {
-  const route = routeIds.map((id) => assets.routes[id]).findLast((files) => files?.scripts)
-  const scripts = (route?.scripts ?? [])
-    .filter(isInline)
-    .map(({ children = '' }) => `<script>${children}</script>`)
-    .join('')
-  const bodyEnd = html.lastIndexOf('</body>')
-  const link = STYLE_SHEET_LINK.exec(html)
-  if (!link) return html.slice(0, bodyEnd) + scripts + html.slice(bodyEnd)
-  const [element, file, attributes] = link
-  return [
-    html.slice(0, link.index),
-    homeLanguageScript(url),
-    `<style>${selectStyles(html)}</style>`,
-    `<link rel="stylesheet" media="print" href="${file}"${attributes}>`,
-    `<link rel="stylesheet" href="${file}" disabled crossorigin>`,
-    html.slice(link.index + element.length, bodyEnd),
-    scripts,
-    `<noscript><link rel="stylesheet" href="${file}"></noscript>`,
-    html.slice(bodyEnd),
-  ].join('')
-}
-
-/** The inline script of the English home page, which runs before the first paint. */
-function homeLanguageScript(url: string): string {
-  return locale === 'en' && new URL(url).pathname === '/' ? `<script>${FOLLOW_CHOSEN_LANGUAGE}</script>` : ''
 }
 
 /**

@@ -7,22 +7,10 @@ declare module 'virtual:layout' {
   export default layout
 }
 declare module 'virtual:home' {
-  type Home = import('@school/content').HomeContent
-  const home: Omit<Home, 'partners' | 'testimonials'> & {
-    partners: Omit<Home['partners'], 'list'>
-    testimonials: Omit<Home['testimonials'], 'more' | 'less'>
-  }
+  const home: import('@school/content').HomeContent
   export default home
 }
-declare module 'virtual:later' {
-  type Home = import('@school/content').HomeContent
-  const later: {
-    partners: Home['partners']['list']
-    testimonials: Pick<Home['testimonials'], 'more' | 'less'>
-  }
-  export default later
-}
-declare module 'virtual:assets' {
-  const assets: import('../build/route-assets.ts').RouteAssets
-  export default assets
+declare module 'virtual:client-manifest' {
+  const manifest: import('@tanstack/react-router').Manifest
+  export default manifest
 }

@@ -1,32 +1,19 @@
 import type { AppRouter } from '@school/api/procedures'
-import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
+import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+
+export type { RowRange } from '@school/api/procedures'
 
 /**
  * The typed hooks. `trpc.notices.list.useSuspenseQuery(…)` reads the query cache, which the route's loader has
  * filled.
  */
-export const trpc: UsedHooks<CreateTRPCReact<AppRouter, unknown>> = createTRPCReact<AppRouter>()
-
-/** Hooks that the build removes (build/unused-parts.ts). Lists use `useSuspenseInfiniteQuery`. */
-type UnusedHook =
-  | 'useQueries'
-  | 'useSuspenseQueries'
-  | 'useInfiniteQuery'
-  | 'usePrefetchQuery'
-  | 'usePrefetchInfiniteQuery'
-type UsedHooks<Of> = {
-  [Name in keyof Of as Exclude<Name, UnusedHook>]: Of[Name] extends (...given: never) => unknown
-    ? Of[Name]
-    : UsedHooks<Of[Name]>
-}
+export const trpc = createTRPCReact<AppRouter>()
 
 // The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 
-export type { RowRange } from '@school/api/procedures'
-
 type Answers = inferRouterOutputs<AppRouter>
-export type Home = Answers['home'] & Answers['homeLater']
+export type Home = Answers['home']
 export type Notice = NonNullable<Answers['notices']['byId']>
 type NewsItem = NonNullable<Answers['news']['byId']>
 export type PageInfo = NonNullable<Answers['page']>

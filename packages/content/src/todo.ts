@@ -6,22 +6,15 @@ import { storeParsedContent } from './parsed-content.ts'
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { messageErrors }, forms, figures] =
-    await Promise.all([
-      import('./content.ts'),
-      import('./page-body.ts'),
-      import('./message-areas.ts'),
-      import('./form-texts.ts'),
-      import('./figures.ts'),
-    ])
-  const faults = messageErrors()
-  if (faults.length) throw new Error(faults.join('\n'))
-  forms.readTexts()
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, figures] = await Promise.all([
+    import('./content.ts'),
+    import('./page-body.ts'),
+    import('./figures.ts'),
+  ])
   const unusedFigures = figures.unusedFigures()
   storeParsedContent()
   if (!checkOnly) {
-    const { sampleMessages } = await import('./message-file.ts')
-    const samples = [...sampleFiles, ...sampleBodies, ...sampleMessages()]
+    const samples = [...sampleFiles, ...sampleBodies]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
     console.log('All files of content are in order.')
     const [bangla, english] = [samples.filter(isBangla), samples.filter((file) => !isBangla(file))]

@@ -1,7 +1,7 @@
+import { admitCard } from '@school/forms/messages/admit-card'
+import { messages } from '@school/forms/messages/forms'
 import { mobile, secret, section } from './fields.ts'
-import { contentOf, createForm, type FormMessages, type RuleMessages } from './forms.ts'
-import { admitCard } from './messages/en/admit-card.ts'
-import { messages } from './messages/en/forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 
 /** The names of the upstream's call. */
 const shape = () =>
@@ -20,4 +20,3 @@ export const createAdmitCardForm = (
 
 /** In the language of this build; on the server in English. */
 export const admitCardForm = createAdmitCardForm(admitCard, messages)
-export const admitCardContent = contentOf(admitCardForm)

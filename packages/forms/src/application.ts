@@ -1,5 +1,7 @@
 // The application, in a file of its own, because the pages of the other forms do not need its fields.
 
+import { application } from '@school/forms/messages/application'
+import { messages } from '@school/forms/messages/forms'
 import { CONSENT_VERSION } from './consent.ts'
 import {
   choice,
@@ -19,9 +21,7 @@ import {
   tick,
   tickOf,
 } from './fields.ts'
-import { createForm, type FormMessages, type RuleMessages, type ValuesOf } from './forms.ts'
-import { application } from './messages/en/application.ts'
-import { messages } from './messages/en/forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 
 /** Where a parent or guardian gives consent (consent.ts). Its value is the version of the wording. */
 export const CONSENT_FIELD = 'guardianConsent'
@@ -71,7 +71,7 @@ const parentFields = () =>
 
 const contactFields = () =>
   section('contact', {
-    mobile: mobile({ required, autocomplete: 'tel' }),
+    mobile: mobile({ required, autocomplete: 'tel', sender: true }),
     altMobile: mobile(),
     email: email({ autocomplete: 'email' }),
     presentAddress: lines({ required, autocomplete: 'street-address' }),
@@ -145,23 +145,3 @@ export const createApplicationForm = (
 
 /** In the language of this build; on the server in English. */
 export const applicationForm = createApplicationForm(application, messages)
-
-/** The values of a valid application. */
-type ApplicationValues = ValuesOf<typeof applicationForm>
-
-/**
- * Converts an application to the fields of the upstream's call (docs/spec/part-2.md#7): every field under its wire
- * name as text, references and healthConditions as JSON.
- * @param fee the fee of the mirror (docs/spec/rulings.md#26)
- */
-export function applicationFields(values: ApplicationValues, fee: string): Record<string, string> {
-  const fields = applicationForm.fields.flatMap(({ name, kind, wire = name }): [string, string][] => {
-    if (wire === null || wire === 'references') return []
-    const value = kind === 'readonly' ? fee : values[name as keyof ApplicationValues]
-    return [[wire, typeof value === 'string' ? value : JSON.stringify(value)]]
-  })
-  const references = ([0, 1] as const).map((n) =>
-    Object.fromEntries(REFERENCE_PARTS.map((part) => [part, values[`references.${n}.${part}`]])),
-  )
-  return Object.fromEntries([...fields, ['references', JSON.stringify(references)]])
-}

@@ -1,12 +1,12 @@
+import { contact } from '@school/forms/messages/contact'
+import { messages } from '@school/forms/messages/forms'
 import { email, LINE, line, lines, section } from './fields.ts'
-import { contentOf, createForm, type FormMessages, type RuleMessages } from './forms.ts'
-import { contact } from './messages/en/contact.ts'
-import { messages } from './messages/en/forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 
 const shape = () =>
   section('message', {
     name: line({ required: true, autocomplete: 'name' }),
-    email: email({ required: true, autocomplete: 'email' }),
+    email: email({ required: true, autocomplete: 'email', sender: true }),
     subject: line({ required: true, max: LINE }),
     message: lines({ required: true, max: 5_000 }),
   })
@@ -19,4 +19,3 @@ export const createContactForm = (texts: FormMessages<keyof ReturnType<typeof sh
 
 /** In the language of this build; on the server in English. */
 export const contactForm = createContactForm(contact, messages)
-export const contactContent = contentOf(contactForm)

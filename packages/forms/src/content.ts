@@ -1,5 +1,4 @@
-// What a page shows of a form, and what it needs beside: without schemas, so that a page can do without zod until the visitor
-// begins (docs/decisions/0075-form-schemas-on-focus.md).
+// What a page shows of a form, without its schema.
 
 import type { FieldMetadata } from './fields.ts'
 
@@ -30,7 +29,7 @@ export interface FieldMessages {
 /** A field with its metadata and its texts. */
 export type Field = FieldMetadata & FieldMessages & { name: string }
 
-/** The content of a form in one language, as data: it can travel with a page. */
+/** The content of a form in one language. */
 export interface FormContent {
   name: 'application' | 'contact' | 'admit-card'
   /** The address of the page, to which the form is posted. */
@@ -40,15 +39,6 @@ export interface FormContent {
   sections: Record<string, string>
   fields: readonly Field[]
 }
-
-/** The content of a form without its schema. */
-export const contentOf = ({ name, path, purpose, sections, fields }: FormContent): FormContent => ({
-  name,
-  path,
-  purpose,
-  sections,
-  fields,
-})
 
 /** The sections of a form with their fields, in order. */
 export function sectionsOf(form: FormContent): { name: string; title: string; fields: Field[] }[] {

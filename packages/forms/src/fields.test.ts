@@ -3,7 +3,7 @@ import { admitCardForm } from './admit-card.ts'
 import { applicationForm } from './application.ts'
 import { contactForm } from './contact.ts'
 import { check, checkFields, type Form } from './forms.ts'
-import { createForms, englishTexts } from './in-language.ts'
+import { createForms, textsIn } from './in-language.ts'
 import { withCurrentState } from './state.ts'
 import { localDigits } from './taka.ts'
 
@@ -185,7 +185,7 @@ test('numbers are formatted with the digits of the language, and other text is n
 })
 
 test('the three forms exist in every language for which there are texts', () => {
-  const { application, contact, admitCard } = createForms(englishTexts)
+  const { application, contact, admitCard } = createForms(textsIn.en)
   for (const [created, own] of [
     [application, applicationForm],
     [contact, contactForm],

@@ -53,6 +53,8 @@ export interface FieldMetadata {
   inputMode?: 'numeric' | 'decimal' | 'tel'
   /** The name in the upstream's call; default: its own. null: the field is not forwarded. */
   wire?: string | null
+  /** It identifies the sender: submissions of one sender are forwarded in their order. */
+  sender?: true
 }
 
 /** The metadata by schema. `section` adds the section. */

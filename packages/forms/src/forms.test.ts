@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { admitCardForm } from './admit-card.ts'
-import { applicationFields, applicationForm } from './application.ts'
+import { applicationForm } from './application.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from './consent.ts'
 import { contactForm } from './contact.ts'
 import { check, type Form, messages, todayInDhaka } from './forms.ts'
+import { wireFields } from './wire.ts'
 
 const TODAY = '2026-03-01'
 const PICTURE = { type: 'image/jpeg', size: 1000 }
@@ -346,7 +347,7 @@ describe("a guardian's consent", () => {
   test('is stored as the version of the accepted wording, and is not forwarded', () => {
     const checked = check(applicationForm, Object.entries(complete.application ?? {}), PICTURE, TODAY)
     expect(checked.ok && checked.values.guardianConsent).toBe(CONSENT_VERSION)
-    expect(checked.ok && applicationFields(checked.values, '')).not.toHaveProperty('guardianConsent')
+    expect(checked.ok && wireFields(applicationForm, checked.values)).not.toHaveProperty('guardianConsent')
   })
   test.each(['on', 'true', '1', '2020-01-01', 'constructor'])(
     '%s is not a consent to the current wording',
@@ -382,7 +383,7 @@ test('the application is forwarded with the field names of the upstream', () => 
     ['applicationFee', '1'],
   ] as [string, string][]
   const checked = check(applicationForm, entries, PICTURE, TODAY)
-  const fields = checked.ok ? applicationFields(checked.values, '520') : {}
+  const fields = checked.ok ? wireFields(applicationForm, checked.values, { applicationFee: '520' }) : {}
   // The names of docs/spec/part-2.md#3, without the picture, which is sent as a file.
   expect(Object.keys(fields).sort()).toEqual(
     `classId sessionId categoryId needTransport pickupPoint applicantName gender dob fatherName fatherOccupation

@@ -13,9 +13,9 @@ import {
 } from './content.ts'
 import { type ChosenPicture, fieldMetadata, type Rule } from './fields.ts'
 
+export { messages, privacyLink } from '@school/forms/messages/forms'
 export * from './content.ts'
 export { type ChosenPicture, type Kind, MAX_PICTURE_BYTES } from './fields.ts'
-export { messages, privacyLink } from './messages/en/forms.ts'
 
 /** Messages for invalid fields, by rule. */
 export type RuleMessages = Record<

@@ -1,8 +1,8 @@
 // The texts of the result page of a submission (docs/spec/rulings.md#29), and of the plain page that the server sends
 // if the result page cannot be rendered.
 
-import * as ownAmounts from './messages/en/amounts.ts'
-import * as own from './messages/en/outcome.ts'
+import * as ownAmounts from '@school/forms/messages/amounts'
+import * as own from '@school/forms/messages/outcome'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
 type SubmissionKind = 'application' | 'contact'

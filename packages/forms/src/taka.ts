@@ -1,4 +1,4 @@
-import * as own from './messages/en/amounts.ts'
+import * as own from '@school/forms/messages/amounts'
 
 /** The format of numbers in one language. */
 export interface AmountTexts {

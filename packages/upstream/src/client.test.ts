@@ -188,7 +188,10 @@ describe('requests', () => {
     const { upstream, received } = await serve((_, response) =>
       json(response, { responseCode: '00', responseMsg: 'cards/1.pdf' }),
     )
-    expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual({ code: '00', message: 'cards/1.pdf' })
+    expect(await upstream.jobAdmitCard({ mobile_number: '01700000000', verification_code: 'pw' })).toEqual({
+      code: '00',
+      message: 'cards/1.pdf',
+    })
     expect(JSON.parse(String(received[0]?.body))).toEqual({
       mobile_number: '01700000000',
       verification_code: 'pw',
@@ -573,7 +576,9 @@ describe('the admit card', () => {
     ],
   ])('the answer about an admit card is parsed: %s', async (_, fault, expected) => {
     const { upstream } = await serve((_, response) => fault(response))
-    expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual(expected)
+    expect(await upstream.jobAdmitCard({ mobile_number: '01700000000', verification_code: 'pw' })).toEqual(
+      expected,
+    )
   })
 
   test.each<[string, Fault, string]>([
@@ -586,7 +591,9 @@ describe('the admit card', () => {
       retries: 2,
       timeoutMs: timeFor(fault),
     })
-    expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe(kind)
+    expect(
+      (await failure(upstream.jobAdmitCard({ mobile_number: '01700000000', verification_code: 'pw' }))).kind,
+    ).toBe(kind)
     expect(received).toHaveLength(1)
   })
 
@@ -595,7 +602,9 @@ describe('the admit card', () => {
       retries: 2,
       timeoutMs: 100,
     })
-    expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe('timeout')
+    expect(
+      (await failure(upstream.jobAdmitCard({ mobile_number: '01700000000', verification_code: 'pw' }))).kind,
+    ).toBe('timeout')
     expect(received).toHaveLength(1)
   })
 })
@@ -941,7 +950,7 @@ describe('the credential stays secret', () => {
       upstream.teacherInfo('1'),
       upstream.contactForm(message),
       upstream.applyOnline({}, picture),
-      upstream.jobAdmitCard('01700000000', 'x'),
+      upstream.jobAdmitCard({ mobile_number: '01700000000', verification_code: 'x' }),
       upstream.file('a.jpg').then(({ url, type }) => ({ url: new URL(url).pathname, type })),
     ])
     const outputs: unknown[] = [upstream, calls, ...results]

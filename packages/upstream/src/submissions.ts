@@ -24,7 +24,7 @@ export function createSubmissions({
   credential,
   hide,
 }: SubmissionsOptions): Pick<Upstream, 'contactForm' | 'applyOnline' | 'jobAdmitCard'> {
-  const withCredential = (body: Record<string, unknown>) => JSON.stringify({ ...body, ...credential })
+  const withCredential = (fields: Record<string, string>) => JSON.stringify({ ...fields, ...credential })
 
   /** @param isFinal whether an answer with this status and code determines the outcome of the submission */
   async function submit(
@@ -60,10 +60,10 @@ export function createSubmissions({
   }
 
   return {
-    contactForm: (message) =>
+    contactForm: (fields) =>
       submit(
         '/contact-form',
-        () => post('/contact-form', 'application/json', withCredential(message)),
+        () => post('/contact-form', 'application/json', withCredential(fields)),
         () => true,
       ),
 
@@ -89,9 +89,9 @@ export function createSubmissions({
       )
     },
 
-    jobAdmitCard(mobileNumber, verificationCode) {
+    jobAdmitCard(fields) {
       const path = '/job-admit-card'
-      const body = withCredential({ mobile_number: mobileNumber, verification_code: verificationCode })
+      const body = withCredential(fields)
       return call(
         path,
         policy,

@@ -89,19 +89,14 @@ export type UpstreamHealth = 'accepted' | 'refused' | 'unavailable'
 
 /** All calls reject only with UpstreamError. Submissions never reject. */
 export interface Upstream extends UpstreamQueries {
-  contactForm(message: {
-    name: string
-    email: string
-    subject: string
-    message: string
-  }): Promise<SubmissionOutcome>
-  /** @param fields all fields of the form as text; `references` and `healthConditions` are JSON */
+  /** @param fields the fields of the call as text, as for `applyOnline` and `jobAdmitCard`; lists are JSON */
+  contactForm(fields: Record<string, string>): Promise<SubmissionOutcome>
   applyOnline(
     fields: Record<string, string>,
     picture: { bytes: Uint8Array; filename: string; type: string },
   ): Promise<SubmissionOutcome>
   /** `code` '00' is success: then `message` is the path of the file, for `file()`. Not retried. */
-  jobAdmitCard(mobileNumber: string, verificationCode: string): Promise<{ code: string; message: string }>
+  jobAdmitCard(fields: Record<string, string>): Promise<{ code: string; message: string }>
   /**
    * Fetches a file that a row names. Files come only from the upstream's own host, also after redirects, and from the
    * video service for addresses that `videoThumbnail` makes (docs/decisions/0010).

@@ -1,24 +1,134 @@
-import { fileURLToPath } from 'node:url'
-import { readEnvironment } from '../environment.ts'
-import { superviseServer } from './supervisor.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@school/prisma/embedded'
+import type { Logger } from 'pino'
+import { type Environment, misspelledVariables, readEnvironment, StartError } from '../environment.ts'
+import { listenError, requireFreeAddress } from '../http/listen-check.ts'
+import { createLogger } from '../monitoring/logger.ts'
+import { type Closers, closeAll } from '../services/closers.ts'
+import { openFakeUpstream } from '../services/fake-upstream.ts'
+import { type Supervisor, superviseWorker } from '../worker/supervisor.ts'
+import { loadApp } from './app-loader.ts'
+import { printError } from './error-description.ts'
+import { createPages } from './pages.ts'
 
-// `npm run dev`. Vite reloads apps/web. After a change of anything else that the server has loaded (procedures, packages,
-// content), the server restarts, and open pages reload when it is back.
+// `npm run dev`. This process keeps Postgres, the fake upstream and the address of the site. Vite loads the pages
+// (pages.ts) and the server (app-loader.ts), and loads again what has changed. The worker restarts after a change of the
+// server (docs/decisions/0092-development-through-vite.md).
 
-const here = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+/** The address is printed after this time even if the first sync has not finished. */
+const FIRST_SYNC_MS = 20_000
+/** Time limit for the shutdown, and for the worker's. */
+const END_MS = 15_000
+const WORKER_END_MS = 13_000
 
-const { HOST, PORT } = readEnvironment()
-const supervisor = superviseServer({
-  command: [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    here('apps/api/src/main.ts'),
-    ...process.argv.slice(2),
-  ],
-  host: HOST,
-  port: PORT,
-  folders: ['apps/api/src', 'apps/demo-upstream', 'packages', 'prisma'].map(here),
-  log: (line) => process.stdout.write(`\n${line}\n`),
+async function start(): Promise<void> {
+  const environment = readEnvironment()
+  const log = await createLogger({ level: environment.LOG_LEVEL })
+  for (const hint of misspelledVariables()) log.warn(hint)
+  await requireFreeAddress(environment.HOST, environment.PORT)
+  // Stacks name lines of the sources, also of what Vite has compiled.
+  process.setSourceMapsEnabled(true)
+
+  const closers: Closers = []
+  const variables = await openServices(environment, log, closers)
+  const server = createServer()
+  const pages = await createPages(server)
+  closers.push(() => pages.close())
+
+  let worker: Supervisor | undefined
+  let stopped: Promise<void> | undefined
+  function restartWorker(): void {
+    if (environment.ROLE !== 'all') return
+    // A change while the old worker ends does not start two.
+    stopped ??= Promise.resolve(worker?.stop()).then(() => {
+      stopped = undefined
+      worker = superviseWorker({ log, environment: variables, endMs: WORKER_END_MS })
+    })
+  }
+  const app = await loadApp({
+    environment: { ...environment, ...variables },
+    sampleData: !environment.UPSTREAM_BASE_URL,
+    log,
+    server,
+    development: pages,
+    worker: () => worker,
+    onReady: (ofWorker) => {
+      pages.reload()
+      if (ofWorker) restartWorker()
+    },
+    onError: (error) => {
+      printError(error)
+      pages.reload()
+    },
+    answerError: (error, request, response) => {
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      response.end(pages.errorPage(error, request.url))
+    },
+  })
+  closers.push(() => app.close())
+  server.on('request', (request, response) =>
+    pages.middlewares(request, response, () => void app.answer(request, response)),
+  )
+  // An error that nothing catches is shown too, and the next change may correct it.
+  process.on('uncaughtException', (error) => pages.showError(error))
+
+  let isEnding = false
+  async function end(): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), END_MS).unref()
+    server.close()
+    await stopped
+    await worker?.stop()
+    await closeAll(closers)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+
+  const address = await listen(server, environment)
+  const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
+  await stopped
+  if ((await Promise.race([worker?.synced, late])) === 'late')
+    log.warn('the first sync goes on while the site is served')
+  const sampleData = environment.UPSTREAM_BASE_URL ? '' : ' (sample data)'
+  process.stdout.write(`\nThe site is at ${address}${sampleData}\n\n`)
+}
+
+/**
+ * Starts the embedded Postgres and the fake upstream where the environment names no other.
+ * @returns the variables that lead to them
+ */
+async function openServices(environment: Environment, log: Logger, closers: Closers) {
+  const variables: Record<string, string> = {}
+  if (!environment.DATABASE_URL) {
+    log.info('DATABASE_URL is unset: starting the embedded Postgres')
+    const postgres = await startEmbeddedPostgres(path.join(environment.DATA_DIR, 'postgres'))
+    closers.push(() => postgres.release())
+    variables.DATABASE_URL = postgres.url
+  }
+  if (!environment.UPSTREAM_BASE_URL) {
+    const { baseUrl, userId, password } = await openFakeUpstream(environment, log, closers)
+    variables.UPSTREAM_BASE_URL = baseUrl
+    variables.UPSTREAM_USER_ID = userId
+    variables.UPSTREAM_PASSWORD = password
+    variables.VIDEO_THUMBNAILS_URL = environment.VIDEO_THUMBNAILS_URL ?? new URL(baseUrl).origin
+  }
+  return variables
+}
+
+/** @returns the address of the site */
+async function listen(server: Server, { HOST: host, PORT: port }: Environment): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(host, port, error)))
+    server.listen(port, host, resolve)
+  })
+  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
+}
+
+await start().catch((error: Error) => {
+  // Expected errors print one sentence. Anything else is a bug and prints its stack.
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+  process.exit(1)
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void supervisor.stop().then(() => process.exit(0)))

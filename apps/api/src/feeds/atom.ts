@@ -1,6 +1,5 @@
 import { type Locale, localPath, siteIn } from '@school/content'
-import * as bangla from '@school/content/messages/bn/search'
-import * as english from '@school/content/messages/en/search'
+import { messagesIn } from '@school/content/messages-in'
 import { clip } from '../http/text-clipping.ts'
 import type { Context } from '../trpc/context.ts'
 import { isoDate } from '../trpc/dates.ts'
@@ -26,18 +25,16 @@ const newestEntries = {
   select: { id: true, headline: true, text: true, date: true, changedAt: true },
 } as const
 
-const messagesIn = { en: english, bn: bangla }
-
 export async function noticesFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await db.notice.findMany(newestEntries)
   const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' } as const
-  return atom({ origin, locale }, messagesIn[locale].notices, addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].search.notices, addresses, entries)
 }
 
 export async function newsFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await db.newsItem.findMany(newestEntries)
   const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' } as const
-  return atom({ origin, locale }, messagesIn[locale].news, addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].search.news, addresses, entries)
 }
 
 /** A feed (RFC 4287). */

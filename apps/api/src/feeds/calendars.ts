@@ -50,7 +50,7 @@ export async function eventCalendar(
     (await db.recentEvent.findFirst({ where, select: eventFields }))
   if (!row) return null
   const occasion = occasionOf(row)
-  return occasion.start ? toCalendar({ origin, locale }, occasion.name || eventIn[locale], [occasion]) : null
+  return occasion.start ? toCalendar({ origin, locale }, occasion.name || eventIn(locale), [occasion]) : null
 }
 
 export async function academicCalendar({ db, locale }: Context, origin: string): Promise<string> {

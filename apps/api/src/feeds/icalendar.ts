@@ -1,6 +1,5 @@
 import { type Locale, localPath, siteIn } from '@school/content'
-import * as bangla from '@school/content/messages/bn/search'
-import * as english from '@school/content/messages/en/search'
+import { messagesIn } from '@school/content/messages-in'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import { clip, graphemes } from '../http/text-clipping.ts'
 
@@ -18,7 +17,7 @@ export interface Occasion {
 }
 
 /** What an event without a name is called. */
-export const eventIn = { en: english.event, bn: bangla.event }
+export const eventIn = (locale: Locale) => messagesIn[locale].search.event
 
 const MAX_LINE_BYTES = 75
 
@@ -81,7 +80,7 @@ export function toCalendar(
       `LAST-MODIFIED:${icalMoment(changed)}`,
       `DTSTART;VALUE=DATE:${icalDay(start)}`,
       `DTEND;VALUE=DATE:${icalDay(after)}`,
-      `SUMMARY:${escapeText(clip(summary, 200) || eventIn[locale])}`,
+      `SUMMARY:${escapeText(clip(summary, 200) || eventIn(locale))}`,
       `DESCRIPTION:${escapeText(description.slice(0, 4_000))}`,
       `LOCATION:${escapeText([site.brand, ...site.address].join(', '))}`,
       `URL:${address}`,

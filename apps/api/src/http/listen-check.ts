@@ -21,7 +21,7 @@ export async function requireFreeAddress(host: string, port: number): Promise<vo
 
 /** Describes why the server cannot listen. */
 export function listenError(host: string, port: number, error: NodeJS.ErrnoException): StartError {
-  const place = `${host}:${port}`
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`
   if (error.code === 'EADDRINUSE') return new StartError(`${place} is taken: set PORT to a free one.`)
   return new StartError(`The server cannot listen on ${place} (${error.code}): check HOST and PORT.`)
 }

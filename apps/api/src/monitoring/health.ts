@@ -1,4 +1,5 @@
-import { ageSeconds, mirrorStatus } from '@school/mirror'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ageSeconds, type EntityStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import type { WorkerStatus } from '../worker/supervisor.ts'
@@ -9,6 +10,9 @@ const WORKER_ERRORS = {
   silent: 'the worker does not answer and is replaced soon',
   ended: 'the worker ended and is started again soon',
 }
+
+/** Probes give up after some seconds, and then nobody reads why. */
+const CHECK_SECONDS = 2
 
 interface HealthOptions {
   db: Db
@@ -25,11 +29,13 @@ interface HealthOptions {
 
 /**
  * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its page cache while the
- * database is unavailable), with the age and errors of each entity, and the state of its worker. A procedure or a page
- * that fails is a problem, but the process stays ready: the fault is probably in the code, and would remove all replicas.
+ * database is unavailable), with the age and errors of each entity, and the state of its worker. It answers within
+ * seconds, also when the database does not. A procedure or a page that fails is a problem, but the process stays ready: the
+ * fault is probably in the code, and would remove all replicas.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { db, sampleData, isEnding = () => false } = options
+  const readStatus = createStatusReader(db)
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
@@ -39,12 +45,14 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     reply.header('cache-control', 'no-store')
     const worker = options.worker?.()
     const workerError = worker && worker.state !== 'running' ? WORKER_ERRORS[worker.state] : null
-    const entities = await mirrorStatus(db).catch(() => null)
-    if (!entities) {
+    const entities = await readStatus()
+    if (typeof entities === 'string') {
       // As a readiness probe, a failure would remove all processes at once, although they can serve cached pages.
       const pages = options.cachedPages?.() ?? 0
-      if (pages) return { status: 'no database, serving cached pages', sampleData, cachedPages: pages }
-      return reply.code(503).send({ status: 'no database', sampleData })
+      const problems = [entities]
+      if (pages)
+        return { status: 'no database, serving cached pages', sampleData, problems, cachedPages: pages }
+      return reply.code(503).send({ status: 'no database', sampleData, problems })
     }
     const failing = entities.filter((entity) => entity.lastError !== null)
     const stuck = entities.filter((entity) => entity.stuck)
@@ -84,4 +92,21 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       ),
     }
   })
+}
+
+/** @returns a function that reads the state of all entities, or returns a sentence when the database does not answer */
+function createStatusReader(db: Db): () => Promise<EntityStatus[] | string> {
+  // Probes that come while a query runs wait for it too. With one each, they would use up the connections.
+  let running: Promise<EntityStatus[]> | undefined
+  return async () => {
+    running ??= mirrorStatus(db).finally(() => {
+      running = undefined
+    })
+    const late = pause(
+      CHECK_SECONDS * 1_000,
+      `the database has not answered within ${CHECK_SECONDS} seconds`,
+      { ref: false },
+    )
+    return Promise.race([running, late]).catch(() => 'the database cannot be reached or refuses the query')
+  }
 }

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ageSeconds, type EntityStatus, mediaStatus, mirrorStatus } from '@school/mirror'
+import { submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
 import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
-import { createSubmissionGauges, submissionStatus } from '../submissions/status.ts'
 import { gaugesIn } from './gauge.ts'
+import { createSubmissionGauges } from './submission-gauges.ts'
 
 interface MetricsOptions {
   db: Db

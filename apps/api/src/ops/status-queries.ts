@@ -1,9 +1,9 @@
 import { entities } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import { listenerName } from '../services/listener.ts'
+import { listenerName } from '@school/prisma/listen'
 
-// Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and has no models for the tables of
-// the job queue and of Postgres itself.
+// Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and has no models for the tables
+// of Postgres itself.
 
 export const RUNS_SHOWN = 24
 const REJECTED_SHOWN = 10
@@ -20,12 +20,6 @@ export interface RejectedRow {
   entity: string
   rowId: string | null
   reason: string
-}
-
-export interface Job {
-  name: string
-  state: string
-  jobs: number
 }
 
 /** The newest runs of each entity, the oldest of them first. */
@@ -47,16 +41,6 @@ export async function readRejectedRows({ $pool: pool }: Db): Promise<RejectedRow
     `SELECT entity, left("rowId", 60) AS "rowId", left(reason, 300) AS reason FROM (
        SELECT *, row_number() OVER (PARTITION BY entity ORDER BY id) AS n FROM set_aside_row) a
      WHERE n <= ${REJECTED_SHOWN} ORDER BY entity, n`,
-  )
-  return rows
-}
-
-/** The unfinished jobs of submissions. */
-export async function readJobs({ $pool: pool }: Db): Promise<Job[]> {
-  const { rows } = await pool.query<Job>(
-    `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
-     WHERE state::text IN ('created', 'retry', 'active', 'failed') AND name LIKE '%-submissions'
-     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
   return rows
 }

@@ -4,20 +4,12 @@ import { hostname } from 'node:os'
 import type { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaStatus, mirrorStatus } from '@school/mirror'
+import type { ListedSubmission, SubmissionOffice } from '@school/outbox/office'
+import { type SubmissionStatus, submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
-import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
-import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
 import type { WorkerStatus } from '../worker/supervisor.ts'
 import { count, megabytes, milliseconds, moment, span } from './format.ts'
-import {
-  countReplicas,
-  type Job,
-  type RejectedRow,
-  type Run,
-  readJobs,
-  readRejectedRows,
-  readRuns,
-} from './status-queries.ts'
+import { countReplicas, type RejectedRow, type Run, readRejectedRows, readRuns } from './status-queries.ts'
 
 // The data of the operation page: the state of the database and of this process.
 
@@ -34,7 +26,6 @@ export interface DatabaseStatus {
   submissions: ListedSubmission[]
   submissionStatus: SubmissionStatus
   media: Awaited<ReturnType<typeof mediaStatus>>
-  jobs: Job[]
   replicas: number
 }
 
@@ -73,13 +64,12 @@ export async function readOperationStatus(
 }
 
 async function readDatabaseStatus({ db, office }: StatusSources): Promise<DatabaseStatus> {
-  const [status, runs, rejected, submissions, media, jobs, replicas, totals] = await Promise.all([
+  const [status, runs, rejected, submissions, media, replicas, totals] = await Promise.all([
     mirrorStatus(db),
     readRuns(db),
     readRejectedRows(db),
     office.list(),
     mediaStatus(db),
-    readJobs(db),
     countReplicas(db),
     submissionStatus(db),
   ])
@@ -90,7 +80,6 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
     submissions,
     submissionStatus: totals,
     media,
-    jobs,
     replicas,
   }
 }

@@ -1,8 +1,8 @@
 import { ageSeconds } from '@school/mirror'
+import type { ListedSubmission } from '@school/outbox/office'
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
 import { schoolClock } from '@school/upstream/school-time'
 import { causeOf, sharedCause } from '../monitoring/causes.ts'
-import type { ListedSubmission } from '../submissions/office.ts'
-import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
 import { count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
@@ -38,13 +38,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
         ['Stored', `${database.media.stored} (${megabytes(database.media.bytes)})`],
         ['Failing', String(database.media.failing)],
       ])}${database.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>
-<section><h2>Replicas and jobs</h2>${facts([
-        ['Replicas that listen', String(database.replicas)],
-        ...database.jobs.map(({ name, state, jobs }): [string, string] => [
-          `${name}, ${state}`,
-          String(jobs),
-        ]),
-      ])}</section>`
+<section><h2>Replicas</h2>${facts([['Replicas that listen', String(database.replicas)]])}</section>`
     : html`<p role="alert" class="bad">The database does not answer. Cached pages are still served; forms say that they cannot be sent.</p>${upstream}`
   return html`<header><h1>Operation</h1><div class="row"><a class="button" href="/ops">Refresh</a><form method="post" action="/ops/out"><button>Sign out</button></form></div></header>
 <main><p class="quiet">As of ${moment(new Date())}, as the clocks in Dhaka show it</p>${state}
@@ -142,5 +136,5 @@ function submissionsTable(submissions: readonly ListedSubmission[]): Html {
         html`<tr><td data-head="Reference">${one.reference}</td><td data-head="Kind">${one.kind}</td><td data-head="State" class="${one.state === 'unclear' ? 'bad' : ''}">${one.state}</td><td data-head="Since">${moment(one.receivedAt)}</td><td data-head="Attempts">${one.attempts}</td><td data-head="Why">${one.outcomeCode ?? 'not tried yet'}</td></tr>`,
     )
   const more = submissions.length - rows.length
-  return html`<table><thead><tr><th>Reference</th><th>Kind</th><th>State</th><th>Since</th><th>Attempts</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table>${more > 0 ? html`<p>and ${more} more</p>` : nothing}<p class="quiet">What waits is sent by itself. What is unclear needs the office: npm run submissions, and docs/operation.md.</p>`
+  return html`<table><thead><tr><th>Reference</th><th>Kind</th><th>State</th><th>Since</th><th>Attempts</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table>${more > 0 ? html`<p>and ${more} more</p>` : nothing}<p class="quiet">What waits is sent by itself. What is unclear needs the office: see “Submissions” in docs/operation.md.</p>`
 }

@@ -10,7 +10,6 @@ import { onNewVocabulary, refreshVocabularySoon, VOCABULARY } from '../search/vo
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
 import { builtWeb } from './client-assets.ts'
-import { developmentWeb } from './dev-server.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
@@ -39,8 +38,8 @@ interface PagesOptions {
   sampleData: boolean
   /** The site's address for links that must be absolute; without it, the address that the visitor used. */
   publicUrl: string | undefined
-  /** With Vite and hot reload instead of the built client. */
-  development: boolean
+  /** In development, instead of the built client. */
+  developmentWeb: Web | undefined
   /** Replaces the built client, in tests. */
   web?: Web | undefined
 }
@@ -50,7 +49,8 @@ export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
-  const web = options.web ?? (options.development ? await developmentWeb(app) : await builtWeb(app))
+  const development = options.developmentWeb !== undefined
+  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app))
   const limiter = createFairLimiter(RENDERING)
   // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {
@@ -91,7 +91,7 @@ export async function servePages(
     cache,
     limiter,
     originOf,
-    development: options.development,
+    development,
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -100,7 +100,7 @@ export async function servePages(
     return sendPage(request, reply)
   })
   return {
-    sendOwnPage: createOwnPages({ ...options, render, limiter, originOf }),
+    sendOwnPage: createOwnPages({ ...options, render, limiter, originOf, development }),
     serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
   }

@@ -12,6 +12,8 @@ export type Render = (input: {
   sampleData: boolean
   origin: string
   requestState?: RequestState
+  /** In development: receives errors of loaders and components, for which the page has only a general text. */
+  onError?: (error: unknown) => void
 }) => Promise<{
   status: number
   headers: Record<string, string>

@@ -1,5 +1,5 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
-import { editDistance } from './edit-distance.ts'
+import { distance as editDistance } from 'fastest-levenshtein'
 import { phoneticKey, singularOf, wordsOf } from './phonetics.ts'
 import { lowerBound, withPrefix } from './sorted-list.ts'
 import {
@@ -116,13 +116,25 @@ function nearestTo(key: string, keys: readonly string[]): { distance: number; in
   // The first letter is rarely wrong, so only words with the same first letter are compared.
   const first = key.slice(0, 1)
   for (let index = lowerBound(keys, first); keys[index]?.startsWith(first); index += 1) {
-    const distance = editDistance(key, keys[index] ?? '', least)
+    const other = keys[index] ?? ''
+    if (Math.abs(other.length - key.length) > least) continue
+    const distance = differsByExchange(key, other) ? 1 : editDistance(key, other)
     if (distance > least) continue
     if (distance < least) indexes = []
     least = distance
     indexes.push(index)
   }
   return { distance: indexes.length > 0 ? least : Number.POSITIVE_INFINITY, indexes }
+}
+
+/**
+ * Whether two words differ in nothing but two neighbouring letters that are exchanged. It is a frequent typing error, which the
+ * edit distance counts as two, and in a short word two errors are not accepted.
+ */
+function differsByExchange(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2) === other && one !== other
 }
 
 /** Returns a function that tells whether a word matches any of the terms. The result for each word is cached. */

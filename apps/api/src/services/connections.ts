@@ -41,7 +41,9 @@ export async function requireConnections(url: string, needed: number): Promise<v
         UNION ALL
         SELECT 'the database', datconnlimit FROM pg_database WHERE datname = current_database()
         UNION ALL
+        -- The second setting exists since Postgres 16.
         SELECT 'the server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true)::int, 0)
       ) limits WHERE allowed >= 0 ORDER BY allowed LIMIT 1`)
     const [tightest] = rows
     if (tightest && tightest.allowed < needed)

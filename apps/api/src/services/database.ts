@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import type { Closers } from './closers.ts'
 import { requireConnections } from './connections.ts'
+import { keepRunning } from './keep-running.ts'
 
 /**
  * Opens the database (embedded where DATABASE_URL is unset) and migrates it.
+ * @param onLost called when the embedded database is lost for good
  * @throws StartError with one sentence that says what to do
  */
 export async function openDatabase(
@@ -15,8 +17,9 @@ export async function openDatabase(
   log: Logger,
   connections: { pool: number; needed: number },
   closers: Closers,
+  onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
-  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers))
+  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers, onLost))
   await requireConnections(url, connections.needed).catch((error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, environment)
   })
@@ -29,7 +32,12 @@ export async function openDatabase(
   return { url, db }
 }
 
-async function embeddedDatabase(environment: Environment, log: Logger, closers: Closers): Promise<string> {
+async function embeddedDatabase(
+  environment: Environment,
+  log: Logger,
+  closers: Closers,
+  onLost: (error: StartError) => void,
+): Promise<string> {
   // The image does not contain the embedded server.
   const embedded = await import('@school/prisma/embedded').catch(() => {
     throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
@@ -41,6 +49,12 @@ async function embeddedDatabase(environment: Environment, log: Logger, closers: 
       throw new StartError(error.message)
     })
   closers.push(() => server.release())
+  const { port, folder, restart } = server
+  const lostReason = () =>
+    server.isRemoved()
+      ? `The folder of the embedded database (${folder}) was deleted while it was used: start again to create a new one.`
+      : null
+  closers.push(keepRunning({ name: 'the embedded Postgres', port, lostReason, restart }, log, onLost))
   return server.url
 }
 
@@ -54,7 +68,10 @@ const CERTIFICATE_ERRORS = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-function databaseError(error: Error & { code?: string }, environment: Environment): StartError {
+function databaseError(
+  error: NodeJS.ErrnoException & { address?: string },
+  environment: Environment,
+): StartError {
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
   const timedOut = /timeout/i.test(error.message)
   if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
@@ -63,7 +80,22 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
       `The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`,
     )
   }
-  // 28…: wrong user or password; 3D000: no such database.
+  if (error.syscall === 'open')
+    return new StartError(`DATABASE_URL: the file ${error.path} cannot be read (${error.code}).`)
+  // Postgres through a file of this machine.
+  if (error.syscall === 'connect' && error.address?.startsWith('/'))
+    return new StartError(
+      `The database at the socket ${error.address} cannot be reached (${error.code}): check DATABASE_URL and that Postgres runs.`,
+    )
+  if (/does not support SSL/.test(error.message))
+    return new StartError(
+      'The database has no TLS: turn it on there, or set sslmode=disable in DATABASE_URL if it is in the same network.',
+    )
+  // 28000: refused before the password, often by pg_hba.conf; 28P01: wrong user or password; 3D000: no such database.
+  if (error.code === '28000')
+    return new StartError(
+      'The database does not let the user of DATABASE_URL connect: check its LOGIN right, pg_hba.conf and sslmode.',
+    )
   if (error.code?.startsWith('28'))
     return new StartError('The database refuses the user or password of DATABASE_URL.')
   if (error.code === '53300')

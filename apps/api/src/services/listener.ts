@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { MirrorChange } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import pg from 'pg'
+import { listen } from '@school/prisma/listen'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-// Receives notifications of other processes through Postgres (`NOTIFY`).
-//
-// Plain SQL: Prisma's client has neither LISTEN nor NOTIFY.
+// What the mirror of any worker says through Postgres (`NOTIFY`).
 
 const mirrorChange = z.object({ entity: z.string().min(1), ids: z.array(z.string()) })
 
@@ -44,106 +41,4 @@ export function listenToMirror(
     onEverything()
   }
   return listen(db, log, 'mirror', onPayload, onEverything)
-}
-
-/** The name of a listening connection in `pg_stat_activity`. */
-export const listenerName = (channel: Channel) => `listens to ${channel}`
-
-type Channel = 'mirror' | 'worker' | 'submission'
-
-/**
- * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt
- * to listen. A server that caches rows awaits it before it answers requests: otherwise it might cache a row just before a
- * change of which it is not notified.
- * @param onPayload called with every payload; it must not throw
- * @param onGap called after a lost connection, because notifications may have been missed
- * @returns stops listening
- */
-export async function listen(
-  db: Db,
-  log: Logger,
-  channel: Channel,
-  onPayload: (payload: string) => void,
-  onGap: () => void = () => undefined,
-): Promise<() => Promise<void>> {
-  let ended = false
-  let client: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
-  const open = async (first: boolean) => {
-    if (ended) return
-    const settings = { ...db.$pool.options, keepAlive: true, application_name: listenerName(channel) }
-    const fresh = new pg.Client(settings)
-    client = fresh
-    const lost = () => {
-      if (client !== fresh || ended) return
-      client = undefined
-      fresh.end().catch(() => undefined)
-      again = setTimeout(() => void open(false), 1_000).unref()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ channel: from, payload }) => {
-      if (from === channel) onPayload(payload ?? '')
-    })
-    try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${channel}`)
-      if (!first) {
-        log.info({ channel }, 'notifications are received again')
-        onGap()
-      }
-      void hearsItself(db, fresh).then((received) => {
-        if (!received && client === fresh)
-          log.warn(
-            { channel },
-            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/postgres.md)',
-          )
-      })
-    } catch {
-      lost()
-    }
-  }
-  await open(true)
-  return async () => {
-    ended = true
-    clearTimeout(again)
-    await client?.end().catch(() => undefined)
-  }
-}
-
-/** Sends a notification. Prisma's client has no operation for it. */
-export async function notify(db: Db, channel: string, payload: string): Promise<void> {
-  await db.$pool.query('SELECT pg_notify($1, $2)', [channel, payload])
-}
-
-/** A notification arrives within milliseconds; a database under load may take seconds. */
-const HEARD_WITHIN_MS = 10_000
-
-/**
- * Sends a notification on another connection and waits for it. Through a pooler in transaction mode `LISTEN` succeeds, but
- * its connection is given to other clients, so no notification arrives.
- * @returns false when the notification did not arrive in time on an open connection
- */
-async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
-  const channel = `check_${randomUUID().replaceAll('-', '')}`
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const onNotification = (message: pg.Notification) => {
-    if (message.channel === channel) resolve(true)
-  }
-  // If the connection is closed meanwhile, the result is unknown.
-  const onEnd = () => resolve(true)
-  client.on('notification', onNotification).once('end', onEnd)
-  const timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
-  try {
-    await client.query(`LISTEN ${channel}`)
-    await notify(db, channel, '')
-    const received = await promise
-    if (received) await client.query(`UNLISTEN ${channel}`)
-    return received
-  } catch {
-    return true
-  } finally {
-    clearTimeout(timer)
-    client.off('notification', onNotification).off('end', onEnd)
-  }
 }

@@ -1,14 +1,15 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
+import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
+import { createOffice, type SubmissionOffice } from '@school/outbox/office'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
-import { createIntake, type SubmissionIntake } from '../submissions/intake.ts'
-import { createOffice, type SubmissionOffice } from '../submissions/office.ts'
-import { createForwardingWorker, type SubmissionWorker } from '../submissions/worker.ts'
 import { createWorkerMetrics, type WorkerMetrics } from '../worker/metrics.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
@@ -28,6 +29,8 @@ interface BaseServices {
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
   childEnvironment: Record<string, string>
+  /** Resolves when a service that this process started is lost for good, with a sentence for the technician. */
+  lost: Promise<StartError>
   /** Finishes running work and closes all services in reverse order. */
   close(): Promise<void>
 }
@@ -63,7 +66,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       fresh: true,
     })
     closers.push(() => pictures.end())
-    const intake = createIntake({ db: services.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
+    const intake = createIntake({ db: services.db, log })
     closers.push(() => intake.stop())
     return { ...services, pictures, metrics, intake }
   })
@@ -113,17 +116,35 @@ async function open<Opened>(
 ): Promise<Opened> {
   const closers: Closers = []
   const close = () => closeAll(closers)
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<StartError>()
   try {
-    await mkdir(environment.DATA_DIR, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(`The folder DATA_DIR (${environment.DATA_DIR}) cannot be created: ${error.code}.`)
-    })
-
-    const { url, db } = await openDatabase(environment, log, connections, closers)
+    await prepareDataFolder(environment)
+    const { url, db } = await openDatabase(environment, log, connections, closers, onLost)
     const { upstream, sampleData, variables } = await openUpstream(environment, log, onCall, closers)
     const childEnvironment = { ...(!environment.DATABASE_URL && { DATABASE_URL: url }), ...variables }
-    return build({ db, upstream, office: createOffice(db), sampleData, childEnvironment, close }, closers)
+    return build(
+      { db, upstream, office: createOffice(db), sampleData, childEnvironment, lost, close },
+      closers,
+    )
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/**
+ * Creates DATA_DIR. The embedded database and the fake upstream need to write there; without them a site can serve
+ * while the folder is full or read-only.
+ * @throws StartError that names the folder
+ */
+async function prepareDataFolder(environment: Environment): Promise<void> {
+  const { DATA_DIR: folder, DATABASE_URL, UPSTREAM_BASE_URL } = environment
+  const cannotBe = (what: string) => (error: NodeJS.ErrnoException) => {
+    throw new StartError(`The folder DATA_DIR (${folder}) cannot be ${what}: ${error.code}.`)
+  }
+  await mkdir(folder, { recursive: true }).catch(cannotBe('created'))
+  if (DATABASE_URL && UPSTREAM_BASE_URL) return
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  await writeFile(probe, '').catch(cannotBe('written'))
+  await rm(probe)
 }

@@ -18,4 +18,6 @@ export interface Context {
   retentionDays: number
   /** For calls over HTTP: runs a procedure when the limiter gives the client a turn. Rendered pages have their own limiter. */
   inTurn?: <T extends { ok: boolean }>(work: () => Promise<T>) => Promise<T>
+  /** In development: receives the errors of procedures, of which callers learn only the code. */
+  onError?: (error: unknown) => void
 }

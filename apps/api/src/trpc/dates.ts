@@ -1,7 +1,6 @@
 import type { Locale } from '@school/content'
 import { withBanglaDigits } from '@school/content/bangla'
-import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
-import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
+import { messagesIn } from '@school/content/messages-in'
 import { asciiDigits } from '@school/forms/text'
 
 // Formats dates for pages, and parses dates that visitors write into a filter.
@@ -24,14 +23,12 @@ const MONTHS = [
 /** The day of a date column, `YYYY-MM-DD`. */
 export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
-const shortMonths = { en: englishMonths, bn: banglaMonths }
-
 /** Formats `2025-09-04` as `04 Sept 2025` or `০৪ সেপ্টে ২০২৫` (docs/spec/rulings.md#10); '' for a missing date. */
 export function formatDate(iso: string | null, locale: Locale = 'en'): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   if (!year || !day) return ''
   const digits = locale === 'bn' ? withBanglaDigits : String
-  return `${digits(day)} ${shortMonths[locale][Number(month) - 1]} ${digits(year)}`
+  return `${digits(day)} ${messagesIn[locale].dates.shortMonths[Number(month) - 1]} ${digits(year)}`
 }
 
 /** Lower case, one Unicode form, and one spelling for the long and short i at the end of Bangla months. */

@@ -16,8 +16,11 @@ const recorded = base.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) ctx.failures?.procedure(path, null, ctx.page)
   // Other codes are about the request, such as an invalid input, or about too many requests.
-  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isConnectionTimeout(result.error.cause))
-    ctx.failures?.procedure(path, result.error.cause ?? result.error, ctx.page)
+  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isConnectionTimeout(result.error.cause)) {
+    const error = result.error.cause ?? result.error
+    ctx.failures?.procedure(path, error, ctx.page)
+    ctx.onError?.(error)
+  }
   return result
 })
 

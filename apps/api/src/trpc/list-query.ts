@@ -16,6 +16,7 @@ export const initialRows = {
   homeNews: 15,
   homeVideos: 4,
   homeBanners: 10,
+  homeStrip: 10,
   /** The specification names no number. Each has a dot, and all are part of the home page. */
   homeVoices: 40,
 } as const

@@ -1,12 +1,9 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { z } from 'zod'
 import type { beside } from './inputs.ts'
 import { activeRow, initialRows, inOrder } from './list-query.ts'
 
-/** Maximum compressed size of the texts of a detail page: its own text and those of recent rows. */
-const PAGE_TEXT_BYTES = 2_500
-/** A longer text does not fit, so it is not compressed to find out. */
-const MAX_CHARACTERS = 20_000
+/** Maximum size of the texts of a detail page in UTF-8: its own text and those of recent rows. */
+const MAX_TEXT_BYTES = 40 * 1024
 
 /** The query for the recent rows. */
 export const recentRows = { where: activeRow, orderBy: inOrder, take: initialRows.recent } as const
@@ -17,27 +14,21 @@ export const textOf = (input: z.infer<typeof beside>) =>
 
 /**
  * Converts the recent rows that a page contains (docs/spec/rulings.md#18, #37). They have their texts, newest first, as long
- * as the page stays within its byte budget. A text that is null is loaded before a click
+ * as the texts of the page stay within their limit. A text that is null is loaded before a click
  * (apps/web/src/features/article/recent-in-cache.ts).
- * @param own the row that the page shows
+ * @param own the row that the page shows; its text counts once, although it may be one of the recent rows
  */
-export function withinBudget<Row extends { text: string }, T>(
+export function withTexts<Row extends { text: string }, T>(
   rows: readonly Row[],
   own: { text: string } | null,
   convert: (row: Row) => T,
 ): (Omit<T, 'text'> & { text: string | null })[] {
   const ownText = own?.text ?? ''
-  let budget = PAGE_TEXT_BYTES - compressedBytes(ownText)
+  let left = MAX_TEXT_BYTES - Buffer.byteLength(ownText)
   return rows.map((row) => {
-    const { text } = row
-    const bytes = budget > 0 ? compressedBytes(text) : Number.POSITIVE_INFINITY
-    const fits = text === '' || text === ownText || bytes <= budget
-    if (fits && text !== ownText && text !== '') budget -= bytes
-    return { ...convert(row), text: fits ? text : null }
+    const bytes = row.text === ownText ? 0 : Buffer.byteLength(row.text)
+    const fits = bytes === 0 || bytes <= left
+    if (fits) left -= bytes
+    return { ...convert(row), text: fits ? row.text : null }
   })
-}
-
-function compressedBytes(text: string): number {
-  if (text.length > MAX_CHARACTERS) return Number.POSITIVE_INFINITY
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).byteLength
 }

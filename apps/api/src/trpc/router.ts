@@ -10,7 +10,7 @@ import { events } from './procedures/events.ts'
 import { faculty } from './procedures/faculty.ts'
 import { faq } from './procedures/faq.ts'
 import { gallery } from './procedures/gallery.ts'
-import { home, homeLater } from './procedures/home.ts'
+import { home } from './procedures/home.ts'
 import { news } from './procedures/news.ts'
 import { notices } from './procedures/notices.ts'
 import { body, moved, page, placeholder, today } from './procedures/pages.ts'
@@ -22,7 +22,6 @@ export type { PageInfo } from './procedures/pages.ts'
 
 export const appRouter = t.router({
   home,
-  homeLater,
   notices,
   news,
   events,

@@ -25,12 +25,12 @@ export async function runWorker(environment: Environment): Promise<void> {
   let stopServing = async () => {}
   let stopListening = async () => {}
   let ending: Promise<void> | undefined
-  const end = (withinMs: number) => {
+  const end = (withinMs: number, code = 0) => {
     setTimeout(() => process.exit(1), withinMs).unref()
     ending ??= (async () => {
       await Promise.all([stopServing(), stopListening()])
       await services?.close()
-      process.exit(0)
+      process.exit(code)
     })()
   }
 
@@ -42,6 +42,10 @@ export async function runWorker(environment: Environment): Promise<void> {
 
   services = await createWorkerServices(environment, log)
   if (ending) return
+  void services.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    end(END_MS, 1)
+  })
   await services.forwarding.start()
   stopListening = await listenToRequests(services.db, services.mirror, log)
   if (!isChild) stopServing = await serveState(services, environment, log, () => ending !== undefined)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities, type Mirror, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
+import { listen, notify } from '@school/prisma/listen'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { listen, notify, parseJson } from '../services/listener.ts'
+import { parseJson } from '../services/listener.ts'
 
 // Requests of a web process to any worker, through Postgres. Several workers may receive a request.
 

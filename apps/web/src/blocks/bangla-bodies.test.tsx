@@ -11,7 +11,7 @@ vi.mock('virtual:layout', async () => ({ default: (await import('@school/content
 /** Names of standards and programs in Latin letters, and placeholders, which Bangla text may contain. */
 const ALLOWED =
   /\b(?:WCAG|AA|axe|Chromium|NVDA|JAWS|VoiceOver|TalkBack|JPG|PNG|XXXXXXXXX)\b|\{\s?(?:retentionPeriod|fee)\s?\}/g
-/** Messages of controls, which a test renders in English because it runs without a build (docs/decisions/0060-messages.md). */
+/** Messages of controls, which a test renders in English because it runs without a build (docs/decisions/0094-messages-are-typed-modules.md). */
 const CONTROLS = /Choose a table|Table/g
 
 const bodies = pagesIn.bn.flatMap(({ path }) => {

@@ -32,4 +32,11 @@ export function tellLanguageSwitch(): void {
  * other address keeps its language, and so do reloads and navigation within the site. The browser decides, so the server can
  * cache one page for all visitors.
  */
-export const FOLLOW_CHOSEN_LANGUAGE = `if(/(^|; )${NAME}=bn/.test(document.cookie)&&document.referrer.indexOf(location.origin+"/")&&performance.getEntriesByType("navigation")[0].type=="navigate")location.replace("/bn"+location.search+location.hash)`
+export const FOLLOW_CHOSEN_LANGUAGE = `
+if (
+  location.pathname === "/" &&
+  /(^|; )${NAME}=bn/.test(document.cookie) &&
+  document.referrer.indexOf(location.origin + "/") !== 0 &&
+  performance.getEntriesByType("navigation")[0].type === "navigate"
+)
+  location.replace("/bn" + location.search + location.hash)`

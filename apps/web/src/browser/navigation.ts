@@ -3,11 +3,11 @@
 // preloads the page that the visitor is about to open.
 // `data-keep`: the scroll position stays and the history entry is replaced (filters, "Show more").
 // `data-reload`: the browser loads the page.
+// `data-preload`: the page is preloaded even for visitors who save data.
 
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
-import { painted } from './painted.ts'
 import { savesData } from './save-data.ts'
 
 /** How long a pointer, a finger or the focus must stay on a link before its page is preloaded. */
@@ -42,16 +42,13 @@ export function startClientNavigation(router: AnyRouter): void {
     const { pathname, search } = target.url
     // The fragment is for pages without scripts, where the scroll position cannot stay.
     const hash = keep ? '' : target.url.hash
-    // First the browser paints the response to the click. Matching the route and requesting its rows run in a separate task.
-    void painted().then(() =>
-      router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep }),
-    )
+    void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
   })
   let preloaded = ''
   const preload = (event: Event) => {
     const target = pageLink(event)
-    // Visitors who save data load pages only by a click.
-    if (savesData()) return
+    // Visitors who save data load other pages only by a click.
+    if (savesData() && target?.link.dataset.preload === undefined) return
     if (!target || target.url.href === preloaded || target.url.href === location.href) return
     preloaded = target.url.href
     const { pathname, search } = target.url

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, useState } from 'react'
 import serif from '../assets/headings.woff2?url'
+import { INLINE_SCRIPT } from '../browser/inline-script.ts'
 import { useFocusOnTitle } from '../browser/navigation.ts'
 import { FailedPage, PageFailed } from '../layout/failed-page.tsx'
 import { Footer } from '../layout/footer.tsx'
@@ -30,19 +31,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
-    // Runs before the first paint, so that elements that only scripts can open are closed only where scripts run
-    // (styles.css).
-    scripts: [{ children: marks }],
+    scripts: [{ children: INLINE_SCRIPT }],
   }),
   component: Document,
 })
-
-/**
- * `data-scripts`: the scripts will run, because the browser is supported. `data-pdf`: the browser shows a PDF within a
- * page. No phone does; browsers without `pdfViewerEnabled` (Firefox before 99, Safari before 16.4) do on computers.
- */
-const marks =
-  'if(window.CSSLayerBlockRule){let marks=document.documentElement.dataset;marks.scripts="";if(navigator.pdfViewerEnabled!==false&&!matchMedia("(pointer:coarse)").matches)marks.pdf=""}'
 
 /** The layout of every page: header, main area, footer. */
 function Document() {

@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { CARDS_IN_DOCUMENT, loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
@@ -13,8 +13,7 @@ const path = '/all-events'
 const parseSearch = parseFilters('date')
 
 /**
- * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). The last 18 of
- * them load after hydration.
+ * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/all-events')({
     loadList(
       context,
       path,
-      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown, CARDS_IN_DOCUMENT)),
+      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
       shown,
     ),
   head: ({ match }) =>
@@ -38,11 +37,8 @@ function AllEvents() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [{ pages }, { fetchNextPage }] = trpc.events.list.useSuspenseInfiniteQuery(
-    filters,
-    rowOptions(shown, CARDS_IN_DOCUMENT),
-  )
-  const { list, displayed } = useShownRows(pages, shown, fetchNextPage)
+  const [{ pages }] = trpc.events.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const { list, displayed } = useShownRows(pages, shown)
   return (
     <EventsPage
       head={usePageInfo(path)}

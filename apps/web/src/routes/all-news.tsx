@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { CARDS_IN_DOCUMENT, loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { cardGrid, RowList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
@@ -18,8 +18,7 @@ const path = '/all-news'
 const parseSearch = parseFilters('date')
 
 /**
- * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16). The last 18 of
- * them load after hydration.
+ * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-news')({
   validateSearch: parseSearch,
@@ -29,7 +28,7 @@ export const Route = createFileRoute('/all-news')({
     loadList(
       context,
       path,
-      context.queries.news.list.infiniteQueryOptions(filters, rowOptions(shown, CARDS_IN_DOCUMENT)),
+      context.queries.news.list.infiniteQueryOptions(filters, rowOptions(shown)),
       shown,
     ),
   head: ({ match }) =>
@@ -42,11 +41,8 @@ export const Route = createFileRoute('/all-news')({
 function AllNews() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
-  const [{ pages }, { fetchNextPage }] = trpc.news.list.useSuspenseInfiniteQuery(
-    filters,
-    rowOptions(shown, CARDS_IN_DOCUMENT),
-  )
-  const { list, displayed } = useShownRows(pages, shown, fetchNextPage)
+  const [{ pages }] = trpc.news.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const { list, displayed } = useShownRows(pages, shown)
   const { rows, total, next } = displayed
   const navigate = Route.useNavigate()
   return (

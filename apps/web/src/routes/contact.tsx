@@ -1,5 +1,6 @@
 import layout from 'virtual:layout'
 import * as interfaceMessages from '@school/content/messages/forms'
+import { contactForm } from '@school/forms/contact'
 import { messages } from '@school/forms/messages/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { postedTo } from '../features/forms/posted.ts'
@@ -13,7 +14,6 @@ import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const path = '/contact'
-const loadForm = () => import('@school/forms/contact')
 
 /** Map, contact details and the contact form (docs/spec/part-1.md#2.12, #5 and #8). */
 export const Route = createFileRoute('/contact')({
@@ -23,15 +23,14 @@ export const Route = createFileRoute('/contact')({
   gcTime: 0,
   loader: async ({ context }) => {
     await ensurePageInfo(context, path)
-    const { contactContent } = await loadForm()
-    return { posted: postedTo('contact', context.requestState), form: contactContent }
+    return { posted: postedTo('contact', context.requestState) }
   },
   head: ({ match }) => routeHead(match, path),
   component: Contact,
 })
 
 function Contact() {
-  const { posted, form } = Route.useLoaderData()
+  const { posted } = Route.useLoaderData()
   const head = usePageInfo(path)
   const { phones, emails, address } = layout.site
   const link = 'flex min-h-11 items-center hover:underline'
@@ -66,8 +65,7 @@ function Contact() {
             {interfaceMessages.writeToUs}
           </h2>
           <TextForm
-            form={form}
-            loadForm={async () => (await loadForm()).contactForm}
+            form={contactForm}
             posted={posted}
             button={[interfaceMessages.sendMessage, interfaceMessages.sending]}
             failed={messages.contactFailed}

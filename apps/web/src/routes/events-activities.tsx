@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { CARDS_IN_DOCUMENT, loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -11,8 +11,7 @@ const path = '/events-activities'
 const parseSearch = parseFilters('date')
 
 /**
- * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). The last 18 of
- * them load after hydration.
+ * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/events-activities')({
   validateSearch: parseSearch,
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/events-activities')({
     loadList(
       context,
       path,
-      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown, CARDS_IN_DOCUMENT)),
+      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
       shown,
     ),
   head: ({ match }) => routeHead(match, path),
@@ -33,11 +32,8 @@ function EventsActivities() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [{ pages }, { fetchNextPage }] = trpc.events.list.useSuspenseInfiniteQuery(
-    filters,
-    rowOptions(shown, CARDS_IN_DOCUMENT),
-  )
-  const { list, displayed } = useShownRows(pages, shown, fetchNextPage)
+  const [{ pages }] = trpc.events.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const { list, displayed } = useShownRows(pages, shown)
   return (
     <EventsPage
       head={usePageInfo(path)}

@@ -1,4 +1,5 @@
 import * as interfaceMessages from '@school/content/messages/careers'
+import { admitCardForm } from '@school/forms/admit-card'
 import { messages } from '@school/forms/messages/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { postedTo } from '../features/forms/posted.ts'
@@ -11,7 +12,6 @@ import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
-const loadForm = () => import('@school/forms/admit-card')
 
 /** The admit card of an applicant for a job, as a file (docs/spec/part-2.md#2, #4 and #8). */
 export const Route = createFileRoute('/job-admit-card')({
@@ -21,8 +21,7 @@ export const Route = createFileRoute('/job-admit-card')({
   gcTime: 0,
   loader: async ({ context }) => {
     await ensurePageInfo(context, path)
-    const { admitCardContent } = await loadForm()
-    return { posted: postedTo('admit-card', context.requestState), form: admitCardContent }
+    return { posted: postedTo('admit-card', context.requestState) }
   },
   head: ({ match }) => routeHead(match, path),
   component: AdmitCard,
@@ -45,7 +44,7 @@ async function save(response: Response): Promise<StatusMessage | null> {
 }
 
 function AdmitCard() {
-  const { posted, form } = Route.useLoaderData()
+  const { posted } = Route.useLoaderData()
   const head = usePageInfo(path)
   return (
     <>
@@ -53,8 +52,7 @@ function AdmitCard() {
       <Columns aside={<InThisSection head={head} />}>
         <p className="mb-5 max-w-[62ch] text-lg">{interfaceMessages.admitCardHint}</p>
         <TextForm
-          form={form}
-          loadForm={async () => (await loadForm()).admitCardForm}
+          form={admitCardForm}
           posted={posted}
           button={[interfaceMessages.downloadAdmitCard, interfaceMessages.downloading]}
           failed={messages.admitCardFailed}

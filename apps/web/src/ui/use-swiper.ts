@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SwiperModule } from 'swiper/types'
-import { applyStyleSheet } from '../browser/style-sheet.ts'
 import type { CarouselOptions, Playback } from './swiper.ts'
 
 /** An action of a control. Without a Swiper (its script was not loaded), the action scrolls the list. */
@@ -53,10 +52,7 @@ export function useSwiper<Region extends HTMLElement>(
     if (options.evenly && wantsStillness()) return
     const ended = new AbortController()
     const takeOver = async () => {
-      // The critical CSS of the page does not contain the classes that Swiper adds.
-      const styled = applyStyleSheet()
       const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])
-      await styled
       const listener = { onSlide: setIndex, onTurn: setAnnounced }
       return swiper.takeOver(region, { ...options, modules }, listener, ended.signal)
     }

@@ -31,11 +31,11 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
   queue.encode = missing.length
   for (const { sha256, extension, width } of missing) {
     if (isStopped()) return
+    let widths: number[] | null
     try {
       const file = mediaPath(directory, sha256, `.${extension}`)
-      const widths = await encode(task, file, sha256, width)
+      widths = await encode(task, file, sha256, width)
       if (!widths) return
-      await recordWidths(pool, sha256, widths)
     } catch (error) {
       if (isStopped()) return
       const reason = describeError(error)
@@ -45,12 +45,17 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
       }
       log.warn({ sha256, reason }, 'copies of a picture could not be made')
       // If the picture is not the cause, the next picture would fail in the same way, and the next sync may succeed.
-      if (error instanceof NoDecoderError) return
-      if (error instanceof UnreadablePictureError) await recordWidths(pool, sha256, [0])
+      if (error instanceof NoDecoderError || isMissing(error)) return
+      widths = error instanceof UnreadablePictureError ? [0] : null
     }
+    // Outside of the `try`: without a database, the next picture would fail too.
+    if (widths) await recordWidths(pool, sha256, widths)
     queue.encode -= 1
   }
 }
+
+/** Whether a file that was listed just now is missing: somebody deleted it, and probably the folder. */
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
 
 /** Makes the copies of a picture in its folder. @returns their widths; null when the sync was stopped */
 async function encode(

@@ -1,6 +1,5 @@
 import { type Locale, site } from '@school/content'
-import * as banglaMessages from '@school/content/messages/bn/job-types'
-import * as englishMessages from '@school/content/messages/en/job-types'
+import { messagesIn } from '@school/content/messages-in'
 import { z } from 'zod'
 import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
@@ -17,11 +16,9 @@ import { listCareers } from './career-queries.ts'
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
 
-const messages = { en: englishMessages, bn: banglaMessages }
-
 /** docs/spec/rulings.md#20; null for anything else. */
 export function jobTypeWords(jobType: string, locale: Locale = 'en'): string | null {
-  const { anyJobType, academic, nonAcademic } = messages[locale]
+  const { anyJobType, academic, nonAcademic } = messagesIn[locale].jobTypes
   const words: Record<string, string> = { 0: anyJobType, 1: academic, 2: nonAcademic }
   return Object.hasOwn(words, jobType) ? (words[jobType] ?? null) : null
 }

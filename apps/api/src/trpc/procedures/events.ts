@@ -8,7 +8,7 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
 import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
-import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
+import { recentRows, textOf, withTexts } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listEvents } from './event-queries.ts'
 
@@ -72,7 +72,7 @@ export const events = t.router({
     }),
   ),
 
-  /** The first 15 recent events, with their texts as for notices and news (docs/spec/rulings.md#37). */
+  /** The first 15 recent events, with their texts (docs/spec/rulings.md#37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
@@ -80,7 +80,7 @@ export const events = t.router({
         db.event.findFirst(textOf(input)),
       ])
       const picture = await picturesOf(db, rows)
-      return withinBudget(rows, own, (row) => toEvent(row, picture, locale))
+      return withTexts(rows, own, (row) => toEvent(row, picture, locale))
     }),
   ),
 })

@@ -1,6 +1,5 @@
 import { pageAt } from '@school/content'
-import * as banglaTitles from '@school/content/messages/bn/profile-sections'
-import * as englishTitles from '@school/content/messages/en/profile-sections'
+import { messagesIn } from '@school/content/messages-in'
 import { z } from 'zod'
 import { safeHref } from '../../http/links.ts'
 import { picturesOf } from '../attachments.ts'
@@ -51,8 +50,6 @@ const profileFields = {
   rewards: true,
   others: true,
 } as const
-
-const sectionTitles = { en: englishTitles, bn: banglaTitles }
 
 export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
@@ -109,7 +106,7 @@ export const faculty = t.router({
         ['Scopus', row.scopus],
         ['Web of Science', row.webOfScience],
       ] as const
-      const titles = sectionTitles[locale]
+      const titles = messagesIn[locale].profileSections
       return {
         id: row.id,
         name: rowName('/profile/{id}', row.name, null, locale),

@@ -13,21 +13,15 @@ import { newsFields, toNewsItem } from './news.ts'
 
 const recent = { where: activeRow, orderBy: inOrder } as const
 const playable = ({ videoId }: { videoId: string }) => /^[\w-]{5,20}$/.test(videoId)
-// Rows with an invalid video id are skipped, so more rows are read than shown.
-const videoRows = { ...recent, take: 4 * initialRows.homeVideos } as const
 
-/**
- * The mirrored data of the first screens of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17), and
- * which of the later blocks have rows.
- */
+/** The mirrored data of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(
   cached(async ({ ctx: { db, locale } }) => {
-    const first = { ...recent, take: 1, select: { id: true } } as const
-    const [banners, strip, notices, ...later] = await Promise.all([
+    const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
       db.banner.findMany({ ...recent, take: initialRows.homeBanners, select: { id: true, image: true } }),
       db.stripItem.findMany({
         ...recent,
-        take: initialRows.homeBanners,
+        take: initialRows.homeStrip,
         select: { id: true, name: true, date: true, link: true },
       }),
       db.recentNotice.findMany({
@@ -35,16 +29,28 @@ export const home = t.procedure.query(
         take: initialRows.homeNotices,
         select: { id: true, headline: true, date: true },
       }),
-      db.recentEvent.findMany(first),
-      db.recentVideo.findMany({ ...videoRows, select: { videoId: true } }),
-      db.recentNewsItem.findMany(first),
-      db.testimonial.findMany(first),
+      db.recentEvent.findMany({ ...recent, take: initialRows.homeEvents, select: eventFields }),
+      db.recentVideo.findMany({
+        ...recent,
+        // Rows with an invalid video id are skipped, so more rows are read than shown.
+        take: 4 * initialRows.homeVideos,
+        select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
+      }),
+      db.recentNewsItem.findMany({ ...recent, take: initialRows.homeNews, select: newsFields }),
+      db.testimonial.findMany({
+        ...recent,
+        take: initialRows.homeVoices,
+        select: { id: true, name: true, text: true, image: true },
+      }),
     ])
-    const [events, videos, news, testimonials] = later
-    const picture = await pictures(
-      db,
-      banners.map((row) => row.image),
-    )
+    const shownVideos = videos.filter(playable).slice(0, initialRows.homeVideos)
+    const picture = await pictures(db, [
+      ...banners.map((row) => row.image),
+      ...events.map((row) => row.image),
+      ...shownVideos.map((row) => row.thumbnail),
+      ...news.map((row) => row.image),
+      ...testimonials.map((row) => row.image),
+    ])
     return {
       banners: banners.flatMap((row) => {
         const held = picture(row.image)
@@ -61,40 +67,6 @@ export const home = t.procedure.query(
         headline: rowName('/notice/{id}', headline, isoDate(date), locale),
         date: isoDate(date),
       })),
-      has: {
-        events: events.length > 0,
-        videos: videos.some(playable),
-        news: news.length > 0,
-        testimonials: testimonials.length > 0,
-      },
-    }
-  }),
-)
-
-/** The mirrored data of the later blocks, which are no part of the first document (docs/decisions/0076). */
-export const homeLater = t.procedure.query(
-  cached(async ({ ctx: { db, locale } }) => {
-    const [events, videos, news, testimonials] = await Promise.all([
-      db.recentEvent.findMany({ ...recent, take: initialRows.homeEvents, select: eventFields }),
-      db.recentVideo.findMany({
-        ...videoRows,
-        select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
-      }),
-      db.recentNewsItem.findMany({ ...recent, take: initialRows.homeNews, select: newsFields }),
-      db.testimonial.findMany({
-        ...recent,
-        take: initialRows.homeVoices,
-        select: { id: true, name: true, text: true, image: true },
-      }),
-    ])
-    const shownVideos = videos.filter(playable).slice(0, initialRows.homeVideos)
-    const picture = await pictures(db, [
-      ...events.map((row) => row.image),
-      ...shownVideos.map((row) => row.thumbnail),
-      ...news.map((row) => row.image),
-      ...testimonials.map((row) => row.image),
-    ])
-    return {
       events: events.map((row) => ({ ...toEvent(row, picture, locale), text: clip(row.text, 80) })),
       videos: shownVideos.map(({ id, title, videoId, thumbnail, date }) => ({
         id,

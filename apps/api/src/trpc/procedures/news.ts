@@ -8,7 +8,7 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
 import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
-import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
+import { recentRows, textOf, withTexts } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNews } from './news-queries.ts'
 
@@ -56,7 +56,7 @@ export const news = t.router({
     }),
   ),
 
-  /** The first 15 recent news items, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
+  /** The first 15 recent news items, with their texts (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
@@ -64,7 +64,7 @@ export const news = t.router({
         db.newsItem.findFirst(textOf(input)),
       ])
       const picture = await picturesOf(db, rows)
-      return withinBudget(rows, own, (row) => toNewsItem(row, picture, locale))
+      return withTexts(rows, own, (row) => toNewsItem(row, picture, locale))
     }),
   ),
 })

@@ -8,7 +8,7 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
 import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
-import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
+import { recentRows, textOf, withTexts } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNotices } from './notice-queries.ts'
 
@@ -60,7 +60,7 @@ export const notices = t.router({
     }),
   ),
 
-  /** The first 15 recent notices, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
+  /** The first 15 recent notices, with their texts (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
@@ -71,7 +71,7 @@ export const notices = t.router({
         db,
         rows.map((row) => row.attachment),
       )
-      return withinBudget(rows, own, (row) => toNotice(row, attachment, locale))
+      return withTexts(rows, own, (row) => toNotice(row, attachment, locale))
     }),
   ),
 })

@@ -1,6 +1,5 @@
 import { type Locale, leadsSomewhere, localPath, movedTo, type Page, pageAt } from '@school/content'
-import * as banglaPeriods from '@school/content/messages/bn/periods'
-import * as englishPeriods from '@school/content/messages/en/periods'
+import { messagesIn } from '@school/content/messages-in'
 import { bodyAt, type PageBody } from '@school/content/page-body'
 import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
@@ -43,12 +42,10 @@ export const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ ctx: { retentionDays, locale }, input }): PageBody | null => {
     const found = bodyAt(input.path, locale)
-    const period = periods[found?.lang ?? locale].days({ count: retentionDays })
+    const period = messagesIn[found?.lang ?? locale].periods.days({ count: retentionDays })
     const html = found?.html?.replaceAll('{retentionPeriod}', period) ?? null
     return found && { ...found, html: html && localLinks(html, locale) }
   })
-
-const periods = { en: englishPeriods, bn: banglaPeriods }
 
 /** Links of prose to pages of this site lead to those of the same language; the files of packages/content have none. */
 const localLinks = (html: string, locale: Locale) =>

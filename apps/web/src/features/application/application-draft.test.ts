@@ -87,20 +87,6 @@ test('entries and choices are saved after a pause in typing', async () => {
   expect(draft.state.saving).toBe('saved')
 })
 
-test('a choice is in the draft before anything is rendered for it', async () => {
-  const { draft } = openPage()
-  await draft.load(false)
-  let rendered = 0
-  draft.subscribe(() => {
-    rendered += 1
-  })
-  draft.pick({ classId: '1-4' })
-  expect([draft.entries(), rendered]).toEqual([expect.arrayContaining([['classId', '1-4']]), 0])
-  draft.choose({ classId: '1-4' })
-  expect(rendered).toBeGreaterThan(0)
-  expect(draft.state.invalid.has('classId')).toBe(false)
-})
-
 test('the draft that is stored on this device is loaded into the page', async () => {
   await writeDraft(stored(), null)
   const { draft, page } = openPage()

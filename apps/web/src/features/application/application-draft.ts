@@ -146,12 +146,6 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.recordChange()
   }
 
-  /** Stores a choice of the visitor in the draft at once. `choose` then renders what depends on it. */
-  pick(change: Partial<Chosen>): void {
-    this.setQuietly({ chosen: { ...this.state.chosen, ...change } })
-    this.recordChange()
-  }
-
   /** Applies a choice of class, session or gender. */
   choose(change: Partial<Chosen>): void {
     const names = Object.keys(change)

@@ -3,7 +3,6 @@ import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import type { FormState } from '@school/forms/state'
 import { type RefObject, useMemo, useRef } from 'react'
-import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
@@ -80,9 +79,7 @@ function Fields({
       onChange={(event) => {
         const { name } = event.target as unknown as { name: string }
         if (name === 'picture') return
-        draft.recordChange()
-        // First the browser paints the input. Validation runs in a separate task.
-        void painted().then(() => draft.updateField(name))
+        draft.updateField(name)
       }}
       className="group/form grid min-w-0 grid-cols-1 gap-6"
     >

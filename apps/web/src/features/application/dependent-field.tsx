@@ -1,12 +1,11 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { announcements } from '@school/forms/messages/application-texts'
-import { useEffect, useReducer } from 'react'
-import { painted } from '../../browser/painted.ts'
+import { useEffect } from 'react'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
 import { noChoice } from './choices-input.ts'
-import { changeOf, DEPENDENT, type DependentName } from './chosen.ts'
+import { changeOf, type DependentName } from './chosen.ts'
 import { type ApplicationFieldProps, usePlainField } from './section.tsx'
 
 /** A list whose options depend on earlier choices: class, session or gender. */
@@ -28,7 +27,6 @@ export function DependentField(props: ApplicationFieldProps) {
   useEffect(() => {
     if (count !== undefined) announce(announcements.listLoaded({ label, count }))
   }, [count, label, announce])
-  const choose = useChoice(name)
   const hint = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
   return (
     <FormField
@@ -38,7 +36,7 @@ export function DependentField(props: ApplicationFieldProps) {
       prompt={!waits && isPending ? interfaceMessages.loading : interfaceMessages.choose}
       disabled={waits || (name !== 'classId' && isPending)}
       hint={hint}
-      onChoose={choose}
+      onChoose={(value) => draft.choose(changeOf(name, value))}
     >
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-red-700">
@@ -50,23 +48,6 @@ export function DependentField(props: ApplicationFieldProps) {
       )}
     </FormField>
   )
-}
-
-/** The list shows a choice at once. The other lists, the fee and the progress are rendered in a separate task. */
-function useChoice(name: DependentName): (value: string) => void {
-  const { draft } = useApplication()
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  return async (value) => {
-    const change = changeOf(name, value)
-    draft.pick(change)
-    renderAgain()
-    await painted()
-    // The visitor may have chosen again in the meantime, so the current choice is used.
-    const { chosen } = draft.state
-    draft.choose(
-      Object.fromEntries(DEPENDENT.filter((one) => one in change).map((one) => [one, chosen[one]])),
-    )
-  }
 }
 
 const waitHints: Partial<Record<DependentName, string>> = {

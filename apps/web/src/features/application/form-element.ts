@@ -20,7 +20,7 @@ export interface ApplicationFields {
   copyAddress(): boolean
   /** Whether a field differs from its initial value. */
   isEdited(): boolean
-  /** Whether the form was sent before hydration (build/start-scripts.ts). */
+  /** Whether the form was sent before hydration (browser/inline-script.ts). */
   isSent(): boolean
   /** Whether the browser restored the form on Back. */
   isRestored(): boolean

@@ -4,7 +4,6 @@ import { formTexts } from '@school/forms/messages/forms'
 import type { FormAnswer } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
-import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
 import { keyOfDraft, upload } from '../forms/send.ts'
@@ -57,8 +56,6 @@ export function useSubmission(
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // First the browser paints the response to the click. Validating 65 fields and rendering the errors run in separate tasks.
-    await painted()
     await draft.waitForPicture()
     const form = element.current
     // A second click while the picture was being prepared, or a click before hydration.

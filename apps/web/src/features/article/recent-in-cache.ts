@@ -12,8 +12,9 @@ interface Cached<Row> {
 
 /**
  * Puts the recent rows beside an article into the query cache before one of them is clicked, so that the click needs no
- * request (docs/spec/rulings.md#18, #37). A visitor who saves data fetches no text in advance. `data-recent` on the document
- * marks that the texts of all rows are there.
+ * request (docs/spec/rulings.md#18, #37). Texts that are not in the page are fetched when the browser is idle. A visitor who
+ * saves data fetches only the text of a link that the pointer, a finger or the focus rests on (`data-preload` in
+ * recent-list.tsx).
  */
 export function useRecentInCache<Row extends { text: string | null }>(
   recent: readonly Row[],
@@ -21,21 +22,25 @@ export function useRecentInCache<Row extends { text: string | null }>(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per list; the functions are new in every render
   useEffect(() => {
-    const marks = document.documentElement.dataset
-    let isCurrent = true
     const missing: Row[] = []
     for (const row of recent) {
       beside(row)
       if (row.text === null) missing.push(row)
       else add({ ...row, text: row.text })
     }
-    if (missing.length === 0 || !savesData())
-      void Promise.all(missing.map(prefetch)).then(() => {
-        if (isCurrent) marks.recent = ''
-      })
-    return () => {
-      isCurrent = false
-      delete marks.recent
-    }
+    if (missing.length === 0 || savesData()) return
+    return whenIdle(() => {
+      for (const row of missing) void prefetch(row)
+    })
   }, [recent])
+}
+
+/** Calls a function when the browser is idle; where it cannot say so (Safari), a second later. Returns how to cancel it. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(callback)
+    return () => cancelIdleCallback(handle)
+  }
+  const handle = setTimeout(callback, 1_000)
+  return () => clearTimeout(handle)
 }

@@ -31,6 +31,7 @@ export function RecentList({
             <a
               href={localHref(`${path}/${encodeURIComponent(item.id)}`)}
               aria-current={item.id === current ? 'page' : undefined}
+              data-preload
               className="ring-inside block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
             >
               <DateText date={item.date} className="block text-sm font-semibold text-gold-700" />

@@ -16,11 +16,6 @@ export class StateStore<State extends object> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Changes the state without rendering. A `set` of the same part must follow. */
-  protected setQuietly(change: Partial<State>): void {
-    this.current = { ...this.current, ...change }
-  }
-
   protected set(change: Partial<State>): void {
     const keys = Object.keys(change) as (keyof State)[]
     if (keys.every((key) => Object.is(change[key], this.current[key]))) return

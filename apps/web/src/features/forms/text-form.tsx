@@ -1,26 +1,25 @@
-import type { Form } from '@school/forms'
-import type { FormContent } from '@school/forms/content'
-import { messages } from '@school/forms/messages/forms'
-import type { FormState } from '@school/forms/state'
+import { check, checkFields, type Form } from '@school/forms'
+import { type FormContent, KEY_FIELD } from '@school/forms/content'
+import { formTexts, messages } from '@school/forms/messages/forms'
+import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
+import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { onLanguageSwitch } from '../../browser/chosen-language.ts'
-import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { enteredIn, isText, textsOf } from './fields.ts'
+import { empty, emptyHoneypot, enteredIn, isText, textsOf } from './fields.ts'
+import { fill } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
-import { StatusLine, type StatusMessage } from './status-message.tsx'
-import type { SubmissionHandle, TextSubmission, Validator } from './text-submission.tsx'
-import { useFormErrors } from './use-form-errors.ts'
+import { IdempotencyKeys, postTexts } from './send.ts'
+import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
+import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 
 interface TextFormProps {
-  form: FormContent
-  /** Loads the form with its schema. */
-  loadForm: () => Promise<Form>
+  form: Form
   posted: FormState | null
   button: readonly [atRest: string, atWork: string]
   /** The message if no response came. */
@@ -30,32 +29,28 @@ interface TextFormProps {
 }
 
 /** A form of text fields: the contact form and the admit card. It is emptied after success only. */
-export function TextForm({ form, loadForm, posted, button, failed, receive }: TextFormProps) {
+export function TextForm({ form, posted, button, failed, receive }: TextFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const formErrors = useFormErrors(posted, 'summary')
   const [announcementLog, announce] = useAnnouncer()
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const [isLoading, setIsLoading] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   useEntriesAcrossLanguages(form, element)
-  const { parts, handle, begin } = useSubmissionParts(loadForm, element)
+  const { send, isSending } = useSending({ form, element, formErrors, failed, receive, setStatus })
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const at = element.current
-    // Ignore a form that was already sent before hydration (build/start-scripts.ts).
-    if (isLoading || isSending || !at || at.dataset.sent !== undefined) return
-    if (!handle.current) {
-      setIsLoading(true)
-      await begin()
-      setIsLoading(false)
-    }
-    if (handle.current) handle.current.submit()
-    else if (navigator.onLine) at.submit()
-    else setStatus({ isSuccess: false, text: messages.noConnection })
+    // Ignore a form that was already sent before hydration (browser/inline-script.ts).
+    if (isSending || !at || at.dataset.sent !== undefined) return
+    const entries = textsOf(at)
+    const checked = check(form, entries)
+    setStatus(null)
+    formErrors.show(checked.ok ? [] : checked.errors)
+    if (!checked.ok) return
+    announce(formTexts.sendingForReaders)
+    send(entries)
   }
 
-  const isBusy = isLoading || isSending
   return (
     <>
       {announcementLog}
@@ -65,11 +60,9 @@ export function TextForm({ form, loadForm, posted, button, failed, receive }: Te
         action={localHref(form.path)}
         noValidate
         onSubmit={submit}
-        onFocus={() => void begin()}
-        onChange={async ({ target }) => {
+        onChange={({ target, currentTarget }) => {
           const { name } = target as unknown as { name: string }
-          await begin()
-          handle.current?.recheck(name)
+          formErrors.recheck([name], (names) => checkFields(form, names, textsOf(currentTarget)))
         }}
         className="card grid gap-5 p-5 md:p-8"
       >
@@ -98,86 +91,55 @@ export function TextForm({ form, loadForm, posted, button, failed, receive }: Te
         <button
           type="submit"
           // Not disabled, because that would remove the focus.
-          aria-disabled={isBusy}
+          aria-disabled={isSending}
           className="btn btn-solid justify-self-start aria-disabled:opacity-70"
         >
-          {button[isBusy ? 1 : 0]}
+          {button[isSending ? 1 : 0]}
         </button>
         <StatusLine status={status} />
-        {parts && (
-          <parts.Submission
-            ref={handle}
-            form={form}
-            element={element}
-            validator={parts.validator}
-            formErrors={formErrors}
-            announce={announce}
-            failed={failed}
-            receive={receive}
-            onSending={setIsSending}
-            onStatus={setStatus}
-          />
-        )}
       </form>
     </>
   )
 }
 
-interface Parts {
-  Submission: typeof TextSubmission
-  validator: Validator
+interface SendingOptions extends Pick<TextFormProps, 'form' | 'failed' | 'receive'> {
+  element: RefObject<HTMLFormElement | null>
+  formErrors: FormErrors
+  setStatus: (status: StatusMessage | null) => void
 }
 
-/**
- * Loads the modules that validate and send a form when the visitor begins to fill it in: with zod they are larger than the
- * form itself. If they cannot be loaded, the browser sends the form as without scripts, and the server returns the errors.
- */
-function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HTMLFormElement | null>) {
-  const [parts, setParts] = useState<Parts | null>(null)
-  const handle = useRef<SubmissionHandle>(null)
-  const onRendered = useRef<() => void>(undefined)
-  useEffect(() => {
-    if (parts) onRendered.current?.()
-  }, [parts])
-
-  const [begin] = useState(() => {
-    const load = async () => {
-      // The scripts of the schema keep a slow processor busy for longer than a frame.
-      await painted()
-      const [form, { check, checkFields }, { TextSubmission: Submission }] = await Promise.all([
-        loadForm(),
-        import('@school/forms'),
-        import('./text-submission.tsx'),
-      ])
-      const validator: Validator = {
-        check: (entries) => {
-          const checked = check(form, entries)
-          return checked.ok ? [] : checked.errors
-        },
-        checkFields: (names, entries) => checkFields(form, names, entries),
+/** Sends entries under an idempotency key, and shows the answer. */
+function useSending({ form, element, formErrors, failed, receive, setStatus }: SendingOptions) {
+  const keys = useRef(new IdempotencyKeys())
+  const { mutate, isPending } = useMutation({
+    // Without a network it fails at once instead of waiting.
+    networkMode: 'always',
+    mutationFn: async (entries: Entries) => {
+      const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
+      const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
+      const received = (await receive?.(response)) ?? null
+      const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
+      return { answer, outcome: received ?? (answer && statusOf(answer)) }
+    },
+    onSuccess({ answer, outcome }, entries) {
+      setStatus(outcome)
+      if (answer?.state === 'invalid') {
+        formErrors.show(answer.errors)
+        if (element.current) emptyHoneypot(element.current)
       }
-      await new Promise<void>((resolve) => {
-        onRendered.current = resolve
-        setParts({ Submission, validator })
-      })
-    }
-    let loading: Promise<void> | null = null
-    return () => {
-      // A failed request is repeated when the form needs its parts again.
-      loading ??= load().catch(() => {
-        loading = null
-      })
-      return loading
-    }
+      if (answer?.state === 'refused' || outcome?.isSuccess) keys.current.drop()
+      // Text that was changed during the submission is another message and stays.
+      if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries))
+        empty(form, element.current)
+    },
+    // The key stays, so that a message that did arrive is not stored twice.
+    onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
   })
-
-  useEffect(() => {
-    // The visitor began before the scripts were loaded.
-    const at = element.current
-    if (at && (at.contains(document.activeElement) || wasTyped(at))) void begin()
-  }, [element, begin])
-  return { parts, handle, begin }
+  return { send: mutate, isSending: isPending }
 }
+
+const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
+  JSON.stringify(textsOf(form)) === JSON.stringify(entries)
 
 const wasTyped = (form: HTMLFormElement) =>
   [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue)
@@ -186,12 +148,8 @@ const wasTyped = (form: HTMLFormElement) =>
 function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const carried = takeCarriedEntries(form.path)
-    if (carried.length)
-      import('./fill.ts').then(
-        // Without replacing what was typed before hydration.
-        ({ fill }) => element.current && fill(form, element.current, carried, 'untouched'),
-        () => {},
-      )
+    // Without replacing what was typed before hydration.
+    if (element.current) fill(form, element.current, carried, 'untouched')
     return onLanguageSwitch(() => {
       const at = element.current
       if (at && wasTyped(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))

@@ -1,6 +1,5 @@
 import * as messages from '@school/content/messages/media'
 import { startTransition, useRef, useState } from 'react'
-import { painted } from '../../browser/painted.ts'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -33,11 +32,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
                 box.showModal()
-                // The browser paints the dialog first, because it computes the styles of the whole page again when the page
-                // becomes inert. Its pictures are rendered afterwards.
-                void painted().then(() => {
-                  if (box.open) startTransition(() => setOpened(position))
-                })
+                startTransition(() => setOpened(position))
               }}
             >
               {broken.includes(item.id) ? (

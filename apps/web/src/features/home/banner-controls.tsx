@@ -8,7 +8,7 @@ const ARROW =
 /** Smaller than its touch target on phones, where the banner is 140 px high. */
 const DISC = 'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
 
-/** The controls of the banner. Their script is loaded with Swiper. */
+/** The controls of the banner. */
 export function BannerControls({
   count,
   index,

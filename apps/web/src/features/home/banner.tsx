@@ -1,23 +1,18 @@
 import * as messages from '@school/content/messages/home'
-import { useEffect, useState } from 'react'
-import { applyStyleSheet } from '../../browser/style-sheet.ts'
+import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
-import type { BannerControls } from './banner-controls.tsx'
+import { BannerControls } from './banner-controls.tsx'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { ref, near, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(
-    slides.length,
-    {
-      effect: 'fade',
-      delay: 5000,
-      speed: 1000,
-    },
-  )
-  const Controls = useControls(near, () => setPlaying(false))
+  const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(slides.length, {
+    effect: 'fade',
+    delay: 5000,
+    speed: 1000,
+  })
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
@@ -46,8 +41,8 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
           ))}
         </div>
       </div>
-      {Controls && slides.length > 1 && (
-        <Controls
+      {slides.length > 1 && (
+        <BannerControls
           count={slides.length}
           index={index}
           announced={announced}
@@ -59,24 +54,6 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       )}
     </section>
   )
-}
-
-/**
- * Loads the controls with Swiper: without it they have no function, and the document contains only the styles of its own
- * elements.
- * @param onFailed called if the controls cannot be loaded: without a pause button, the slides must not move
- */
-function useControls(near: boolean, onFailed: () => void) {
-  const [Controls, setControls] = useState<typeof BannerControls | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `onFailed` is a new function in every render
-  useEffect(() => {
-    if (near)
-      Promise.all([import('./banner-controls.tsx'), applyStyleSheet()]).then(
-        ([loaded]) => setControls(() => loaded.BannerControls),
-        onFailed,
-      )
-  }, [near])
-  return Controls
 }
 
 /**

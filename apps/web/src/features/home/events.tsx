@@ -1,5 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -10,24 +11,28 @@ import { readMore } from './card-carousel.tsx'
 
 export function Events({ events }: { events: Home['events'] }) {
   return (
-    <section aria-labelledby="events" className="later-[54rem] bg-sand">
+    <section aria-labelledby="events" className="bg-sand">
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
-        <Carousel items={events} ms={3500} label={messages.events}>
-          {(event, near) => (
-            <ContentCard
-              href={`/events/${encodeURIComponent(event.id)}`}
-              title={event.name}
-              text={event.text}
-              date={event.start}
-              label={formatSpan(event.start, event.end)}
-              picture={event.picture}
-              soon={near}
-            >
-              {readMore}
-            </ContentCard>
-          )}
-        </Carousel>
+        {events.length === 0 ? (
+          <EmptyState text={words.events.empty} />
+        ) : (
+          <Carousel items={events} ms={3500} label={messages.events}>
+            {(event, near) => (
+              <ContentCard
+                href={`/events/${encodeURIComponent(event.id)}`}
+                title={event.name}
+                text={event.text}
+                date={event.start}
+                label={formatSpan(event.start, event.end)}
+                picture={event.picture}
+                soon={near}
+              >
+                {readMore}
+              </ContentCard>
+            )}
+          </Carousel>
+        )}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -9,22 +10,26 @@ import { readMore } from './card-carousel.tsx'
 
 export function News({ news }: { news: Home['news'] }) {
   return (
-    <section aria-labelledby="news" className="wrap section later-[55rem]">
+    <section aria-labelledby="news" className="wrap section">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
-      <Carousel items={news} ms={4000} label={messages.news}>
-        {(item, near) => (
-          <ContentCard
-            href={`/news/${encodeURIComponent(item.id)}`}
-            title={item.headline}
-            text={item.text}
-            date={item.date}
-            picture={item.picture}
-            soon={near}
-          >
-            {readMore}
-          </ContentCard>
-        )}
-      </Carousel>
+      {news.length === 0 ? (
+        <EmptyState text={words.news.empty} />
+      ) : (
+        <Carousel items={news} ms={4000} label={messages.news}>
+          {(item, near) => (
+            <ContentCard
+              href={`/news/${encodeURIComponent(item.id)}`}
+              title={item.headline}
+              text={item.text}
+              date={item.date}
+              picture={item.picture}
+              soon={near}
+            >
+              {readMore}
+            </ContentCard>
+          )}
+        </Carousel>
+      )}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import words from 'virtual:home'
-import later from 'virtual:later'
 import * as messages from '@school/content/messages/home'
 import { PauseButton } from '../../ui/carousel-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
@@ -7,7 +6,7 @@ import { useSwiper } from '../../ui/use-swiper.ts'
 
 /** Logos that move continuously, one per 3 seconds. With reduced motion or without scripts, they are in rows. */
 export function Partners() {
-  const list = later.partners
+  const list = words.partners.list
   const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
     <section ref={ref} aria-labelledby="partners" className="py-12">

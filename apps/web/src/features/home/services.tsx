@@ -14,10 +14,7 @@ const tileLooks = {
 
 export function Services() {
   return (
-    <section
-      aria-labelledby="services"
-      className="wrap section later-[49rem] md:later-[39rem] lg:later-[35rem]"
-    >
+    <section aria-labelledby="services" className="wrap section">
       <SectionHead id="services" title={words.services.heading} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
         {words.services.tiles.map((tile) => (

@@ -1,7 +1,6 @@
 import words from 'virtual:home'
-import later from 'virtual:later'
 import * as messages from '@school/content/messages/home'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Dots } from '../../ui/carousel-controls.tsx'
 import { PositionStatus, TurnButtons } from '../../ui/carousel-turns.tsx'
@@ -13,6 +12,20 @@ import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
+  if (voices.length > 0) return <Voices voices={voices} />
+  return (
+    <section aria-labelledby="voices" className="bg-sand">
+      <div className="wrap section">
+        <SectionHead id="voices" title={words.testimonials.heading} />
+        <p role="status" className="py-10 text-center text-lg">
+          {words.testimonials.empty}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Voices({ voices }: { voices: Home['testimonials'] }) {
   const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(voices.length, {
     effect: 'fade',
     fadeEffect: { crossFade: true },
@@ -22,36 +35,27 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
-    <section
-      ref={ref}
-      aria-labelledby="voices"
-      aria-roledescription={messages.carousel}
-      className="later-[43rem] bg-sand md:later-[32rem]"
-    >
+    <section ref={ref} aria-labelledby="voices" aria-roledescription={messages.carousel} className="bg-sand">
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {/* All testimonials are as high as the longest, so that nothing below moves. */}
         <div className="swiper fades in-turn">
           <div className="swiper-wrapper">
             {voices.map((voice, position) => (
-              <figure
-                key={voice.id}
-                className="swiper-slide grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
-              >
-                <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
+              <Voice key={voice.id} voice={voice} near={Math.abs(position - index) <= 1}>
                 <div>
                   <Quotation
                     text={voice.text}
                     active={position === index}
                     onOpen={() => setPlaying(false)}
-                    more={later.testimonials.more}
-                    less={later.testimonials.less}
+                    more={words.testimonials.more}
+                    less={words.testimonials.less}
                   />
                   <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
                     <MixedText text={voice.name} />
                   </figcaption>
                 </div>
-              </figure>
+              </Voice>
             ))}
           </div>
         </div>
@@ -79,19 +83,41 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   )
 }
 
-function Portrait({ voice, near }: { voice: Home['testimonials'][number]; near: boolean }) {
-  const [broken, setBroken] = useState(false)
+/** A testimonial. Where Swiper has put all of them in one place, its portrait loads when it is `near` (styles.css). */
+function Voice({
+  voice,
+  near,
+  children,
+}: {
+  voice: Home['testimonials'][number]
+  near: boolean
+  children: ReactNode
+}) {
   const wanted = useOnceTrue(near)
+  return (
+    <figure
+      className="swiper-slide grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
+      data-wanted={wanted ? '' : undefined}
+    >
+      <Portrait voice={voice} />
+      {children}
+    </figure>
+  )
+}
+
+function Portrait({ voice }: { voice: Home['testimonials'][number] }) {
+  const [broken, setBroken] = useState(false)
   const look = 'size-24 rounded-full md:size-36'
   if (!voice.picture || broken) return <NoPicture className={`${look} bg-surface`} />
-  if (!wanted) return <span className={look} />
   return (
-    <Picture
-      picture={voice.picture}
-      alt=""
-      sizes="144px"
-      className={`${look} object-cover`}
-      onError={() => setBroken(true)}
-    />
+    <span className={look}>
+      <Picture
+        picture={voice.picture}
+        alt=""
+        sizes="144px"
+        className="size-full rounded-full object-cover"
+        onError={() => setBroken(true)}
+      />
+    </span>
   )
 }

@@ -1,17 +1,6 @@
 import { CONSENT_TEXT } from '../../consent.ts'
-import type { FieldMessages, FormMessages } from '../../forms.ts'
+import type { FormMessages } from '../../forms.ts'
 import { messages, mobileHelp, privacyLink } from './forms.ts'
-
-type Part = 'name' | 'occupation' | 'address' | 'mobile' | 'email'
-
-const reference = <N extends 0 | 1>(n: N, whose: string) =>
-  ({
-    [`references.${n}.name`]: { label: `${whose}: name` },
-    [`references.${n}.occupation`]: { label: `${whose}: occupation` },
-    [`references.${n}.address`]: { label: `${whose}: address` },
-    [`references.${n}.mobile`]: { label: `${whose}: mobile`, help: mobileHelp },
-    [`references.${n}.email`]: { label: `${whose}: e-mail` },
-  }) as Record<`references.${N}.${Part}`, FieldMessages>
 
 /** The messages of docs/spec/part-2.md#5; the guardian's consent is the law's. */
 export const application = {
@@ -81,8 +70,16 @@ export const application = {
     admitOtherKids: { label: 'Do you wish to admit other children too?' },
     prevInstituteName: { label: 'Previous institute' },
     prevInstituteAddress: { label: 'Address of the previous institute' },
-    ...reference(0, 'First reference'),
-    ...reference(1, 'Second reference'),
+    'references.0.name': { label: 'First reference: name' },
+    'references.0.occupation': { label: 'First reference: occupation' },
+    'references.0.address': { label: 'First reference: address' },
+    'references.0.mobile': { label: 'First reference: mobile', help: mobileHelp },
+    'references.0.email': { label: 'First reference: e-mail' },
+    'references.1.name': { label: 'Second reference: name' },
+    'references.1.occupation': { label: 'Second reference: occupation' },
+    'references.1.address': { label: 'Second reference: address' },
+    'references.1.mobile': { label: 'Second reference: mobile', help: mobileHelp },
+    'references.1.email': { label: 'Second reference: e-mail' },
     applicationFee: { label: 'Application fee' },
     paymentMethod: { label: 'Payment method', required: 'Select payment method' },
     transactionDetails: {

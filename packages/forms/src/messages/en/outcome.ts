@@ -62,7 +62,7 @@ export const outcomes = {
       ],
     },
   },
-}
+} as const
 
 /** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {

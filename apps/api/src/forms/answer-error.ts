@@ -1,0 +1,96 @@
+import { localPath } from '@school/content/locales'
+import type { Form } from '@school/forms'
+import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
+import type { SendOwnPage } from '../pages/own-page.ts'
+import { tooLargePicture } from './form-body.ts'
+import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
+import { entriesOf, formOf, wantsJson } from './form-request.ts'
+import { localeOf, textsIn } from './languages.ts'
+import { errorPage, plainPage } from './plain-page.ts'
+import { sendJson } from './store-and-answer.ts'
+
+// Responses to forms with errors.
+
+/** Errors of Fastify and its multipart plugin, by code. */
+const bodyErrors: Record<string, (request: FastifyRequest, form: Form | undefined) => HttpError> = {
+  FST_REQ_FILE_TOO_LARGE: tooLargePicture,
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, form) =>
+    new HttpError(413, errorText('tooLarge'), form ? tooLargeErrors(form) : []),
+  FST_FILES_LIMIT: (request) => {
+    const { oneAnswer } = textsIn[localeOf(request)].forms.messages
+    return new HttpError(422, errorText('invalid'), [{ field: 'picture', message: oneAnswer }])
+  },
+  FST_FIELDS_LIMIT: () => new HttpError(413, errorText('tooLarge')),
+  FST_PARTS_LIMIT: () => new HttpError(413, errorText('tooLarge')),
+  FST_PROTO_VIOLATION: () => new HttpError(422, formText('unknownField')),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, errorText('wrongType')),
+  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, errorText('wrongType')),
+}
+
+/** Responds to an error: with JSON for a script, otherwise with the form's own page or a plain page. */
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, sendOwnPage }: { log: Logger; sendOwnPage: SendOwnPage },
+): Promise<FastifyReply> {
+  const form = formOf.get(request)
+  const locale = localeOf(request)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  let httpError: HttpError
+  if (error instanceof HttpError) httpError = error
+  else if (
+    [NoDecoderError, DecodingTimeoutError, OverloadedError, ClientGoneError].some(
+      (kind) => error instanceof kind,
+    )
+  )
+    httpError = new HttpError(503, formText('applicationFailed'))
+  else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
+  // Errors of the request, and of clients that disconnected, are not logged.
+  else if ((status >= 400 && status < 500) || error === request.raw.errored)
+    httpError = new HttpError(status < 500 ? status : 400, errorText('unreadable'))
+  else {
+    // The message may contain the form's entries, so only the kind of error is logged.
+    log.error(
+      { form: form?.name, reason: code || (error instanceof Error ? error.name : 'unknown') },
+      'form failed',
+    )
+    const failed = form?.name === 'application' ? 'applicationFailed' : 'contactFailed'
+    httpError = new HttpError(503, formText(failed))
+  }
+  if (httpError.status === 429) reply.header('retry-after', '600')
+  const { text, errors } = httpError
+  const message = typeof text === 'string' ? text : text(textsIn[locale])
+  const barePage = () => plainPage(reply, httpError.status, errorPage({ message, errors }, form, locale))
+  if (!wantsJson(request)) {
+    // For rate limits and forms of other sites, the page is not rendered.
+    if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
+    const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
+    const posted = { form: form.name, entries, message, errors }
+    const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
+    return (await sendOwnPage(request, reply, page)) ? reply : barePage()
+  }
+  return sendJson(
+    reply,
+    httpError.status,
+    httpError.status === 503 || httpError.status === 429 || httpError.status === 502
+      ? { state: 'failed', message }
+      : { state: 'invalid', message, errors },
+  )
+}
+
+/** The entries that the page may show again: texts of known fields, without secrets and the picture. */
+function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): [string, string][] {
+  const names = new Set(
+    form.fields
+      .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'readonly')
+      .map(({ name }) => name),
+  )
+  return entries.flatMap(([name, value]) =>
+    names.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
+  )
+}

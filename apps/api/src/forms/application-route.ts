@@ -1,0 +1,81 @@
+import type { FieldError, Form } from '@school/forms'
+import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
+import { CONSENT_FIELD } from '@school/forms/application'
+import { wireFields } from '@school/forms/wire'
+import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { Db } from '@school/prisma'
+import type { FastifyInstance } from 'fastify'
+import { clientKey, hungUp } from '../http/client-key.ts'
+import { createFairLimiter } from '../http/fair-limiter.ts'
+import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
+import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
+import { errorText, HttpError } from './form-error.ts'
+import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
+import { headerError, reencodePicture } from './picture.ts'
+import { limits, type Preflight } from './preflight.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
+
+/** Limits for decoding pictures. */
+const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
+
+interface ApplicationRouteOptions {
+  db: Db
+  pictures: PictureProcesses
+  preflight: Preflight
+  storeAndAnswer: StoreAndAnswer
+}
+
+/** `POST /apply-online`, in each language. */
+export function serveApplicationForm(
+  app: FastifyInstance,
+  { db, pictures, preflight, storeAndAnswer }: ApplicationRouteOptions,
+): void {
+  const pictureLimiter = createFairLimiter(PICTURES)
+  const onRequest = preflight(limits.application, 'application', maxBodyOf)
+  for (const address of addressesOf('/apply-online'))
+    app.post(address, { onRequest }, async (request, reply) => {
+      const locale = localeOf(request)
+      const form = formsIn[locale].application
+      const { messages } = textsIn[locale].forms
+      const { entries, picture } = await multipartForm(request)
+      rejectBots(entries)
+      if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
+      // Only the content determines the type of the picture; its name and content type are ignored.
+      const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
+      const seen = size === undefined ? null : { type: 'image/jpeg', size }
+      const checked = check(form, entries, seen)
+      const errors = checked.ok ? [] : checked.errors
+      const error = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
+      if (error) errors.push({ field: 'picture', message: messages[error] })
+      const text = (name: MirroredField) => {
+        const entry = entries.find(([entered]) => entered === name)?.[1]
+        return checked.ok ? checked.values[name] : typeof entry === 'string' ? entry.slice(0, 60) : ''
+      }
+      const fee = await checkAgainstMirror(db, text, errors, form.rules.invalidChoice)
+      if (errors.length || !checked.ok || !picture)
+        throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
+      const payload = wireFields(form, checked.values, { applicationFee: fee })
+      const key = keyOf(entries)
+      // Only if there are no other errors, because even a small file can keep a decoder busy for long.
+      const signal = hungUp(reply)
+      const decode = () => reencodePicture(picture.bytes, pictures, signal)
+      const read = await pictureLimiter(clientKey(request.ip), decode, signal)
+      if (!read.ok)
+        throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
+      return storeAndAnswer(reply, request, {
+        kind: 'application',
+        key,
+        // The hash is of the original picture, so that the same file with another key counts as the same content.
+        contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
+        payload,
+        picture: read.bytes,
+        // The visitor consented to the text in this language (docs/security.md).
+        consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
+      })
+    })
+}
+
+const inFieldOrder = (form: Form, errors: FieldError[]) => {
+  const place = (error: FieldError) => form.fields.findIndex((field) => field.name === error.field)
+  return errors.toSorted((a, b) => place(a) - place(b))
+}

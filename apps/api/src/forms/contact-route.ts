@@ -1,0 +1,32 @@
+import { check } from '@school/forms'
+import { wireFields } from '@school/forms/wire'
+import type { FastifyInstance } from 'fastify'
+import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
+import { errorText, HttpError } from './form-error.ts'
+import { addressesOf, formsIn, localeOf } from './languages.ts'
+import { limits, type Preflight } from './preflight.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
+
+/** `POST /contact`, in each language. */
+export function serveContactForm(
+  app: FastifyInstance,
+  { preflight, storeAndAnswer }: { preflight: Preflight; storeAndAnswer: StoreAndAnswer },
+): void {
+  const onRequest = preflight(limits.contact, 'contact', () => MAX_TEXT_BYTES)
+  for (const address of addressesOf('/contact'))
+    app.post(address, { onRequest }, async (request, reply) => {
+      const { entries } = textForm(request)
+      const form = formsIn[localeOf(request)].contact
+      const checked = check(form, entries)
+      if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
+      const payload = wireFields(form, checked.values)
+      return storeAndAnswer(reply, request, {
+        kind: 'contact',
+        key: keyOf(entries),
+        contentHash: hashOf('contact', payload, null),
+        payload,
+        picture: null,
+        consentVersion: null,
+      })
+    })
+}

@@ -1,0 +1,43 @@
+import { localPath } from '@school/content/locales'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import { parseReference } from '@school/outbox/reference'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SendOwnPage } from '../pages/own-page.ts'
+import { wantsJson } from './form-request.ts'
+import { addressesOf, localeOf } from './languages.ts'
+import { plainPage, resultPage } from './plain-page.ts'
+import { resultOf } from './result.ts'
+import { sendJson } from './store-and-answer.ts'
+
+interface OutcomeRouteOptions {
+  intake: SubmissionIntake
+  isWithinLimit: (request: FastifyRequest) => Promise<void>
+  sendOwnPage: SendOwnPage
+}
+
+/** `/submitted/<reference>`: the outcome of a submission, in each language. */
+export function serveOutcome(
+  app: FastifyInstance,
+  { intake, isWithinLimit, sendOwnPage }: OutcomeRouteOptions,
+): void {
+  const route = async (
+    request: FastifyRequest<{ Params: { reference: string } }>,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
+    const locale = localeOf(request)
+    await isWithinLimit(request)
+    const reference = parseReference(request.params.reference)
+    const progress = reference && (await intake.read(reference))
+    if (!progress) return reply.callNotFound()
+    const result = resultOf(progress, locale)
+    if (wantsJson(request)) return sendJson(reply, 200, result)
+    const address = localPath(`/submitted/${result.reference}`, locale)
+    // Redirects other spellings of the reference.
+    if (request.params.reference !== result.reference) return reply.redirect(address, 302)
+    const page = { path: address, status: 200, requestState: { result } }
+    return (await sendOwnPage(request, reply, page))
+      ? reply
+      : plainPage(reply, 200, resultPage(result, locale))
+  }
+  for (const address of addressesOf('/submitted/:reference')) app.get(address, route)
+}

@@ -1,0 +1,75 @@
+import { messages } from '@school/forms'
+import type { Progress } from '@school/outbox/submission'
+import { expect, test } from 'vitest'
+import { resultOf, storedResult } from './result.ts'
+
+const row = (change: Partial<Progress> = {}): Progress => ({
+  reference: 'A-2222-3333',
+  kind: 'application',
+  state: 'delivered',
+  outcomeMessage: null,
+  outcomeCode: '200',
+  receivedAt: new Date('2026-09-03T18:05:09.123Z'),
+  className: 'Class I',
+  sessionName: 'Spring 2027',
+  fee: '520',
+  ...change,
+})
+
+test('the receipt has the time in Dhaka, class, session and fee', () => {
+  expect(resultOf(row(), 'en').receipt).toEqual({
+    receivedAt: '2026-09-04T00:05:09+06:00',
+    className: 'Class I',
+    sessionName: 'Spring 2027',
+    fee: '520',
+  })
+})
+
+test.each(['delivered', 'refused'] as const)(
+  'a submission that is %s is reported with the message of the upstream',
+  (state) => {
+    expect(resultOf(row({ state, outcomeMessage: 'Theirs.' }), 'en')).toMatchObject({
+      state,
+      reference: 'A-2222-3333',
+      message: 'Theirs.',
+    })
+  },
+)
+
+test.each<[Partial<Progress>, string]>([
+  [{ kind: 'application', state: 'delivered' }, messages.applicationSent],
+  [{ kind: 'application', state: 'refused' }, messages.applicationFailed],
+  [{ kind: 'contact', state: 'delivered' }, messages.contactSent],
+  [{ kind: 'contact', state: 'refused', outcomeCode: '202' }, messages.contactRefused],
+  [{ kind: 'contact', state: 'refused', outcomeCode: null }, messages.contactRefused],
+  [{ kind: 'contact', state: 'refused', outcomeCode: '302' }, messages.contactFailed],
+  [{ kind: 'contact', state: 'refused', outcomeCode: '422' }, messages.contactFailed],
+  [{ kind: 'contact', state: 'refused', outcomeCode: '500' }, messages.contactFailed],
+])('without a message of the upstream, the result has our own message: %o', (change, message) => {
+  expect(resultOf(row(change), 'en').message).toBe(message)
+  expect(resultOf(row(change), 'bn').message).toMatch(/[ঀ-৿]/)
+})
+
+test.each([
+  ['received', 'pending', 'will be delivered'],
+  ['forwarding', 'pending', 'will be delivered'],
+  ['waiting', 'pending', 'will be delivered'],
+  ['unclear', 'unclear', 'do not know'],
+] as const)(
+  'a submission that is %s is reported as %s, with its reference and receipt',
+  (state, shown, said) => {
+    const result = resultOf(row({ state, outcomeMessage: 'Not said.' }), 'en')
+    expect(result).toMatchObject({ state: shown, reference: 'A-2222-3333', receipt: { fee: '520' } })
+    expect(result.message).toContain(said)
+    expect(result.message).toContain('A-2222-3333')
+  },
+)
+
+test('a submission whose row cannot be read is reported as stored, without a receipt', () => {
+  expect(storedResult('contact', 'M-2222-3333', 'en')).toMatchObject({
+    state: 'pending',
+    reference: 'M-2222-3333',
+    message: expect.stringContaining('M-2222-3333'),
+    receipt: null,
+  })
+})

@@ -1,0 +1,54 @@
+import rateLimit from '@fastify/rate-limit'
+import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import type { Db } from '@school/prisma'
+import type { Upstream } from '@school/upstream'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { SendOwnPage } from '../pages/own-page.ts'
+import { serveAdmitCards } from './admit-card-routes.ts'
+import { answerError } from './answer-error.ts'
+import { serveApplicationForm } from './application-route.ts'
+import { serveContactForm } from './contact-route.ts'
+import { answerBeforeEndOfBody } from './early-answer.ts'
+import { registerFormBodies } from './form-body.ts'
+import { serveOutcome } from './outcome-route.ts'
+import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { createStoreAndAnswer } from './store-and-answer.ts'
+
+// The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
+// check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
+// stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
+// entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).
+interface SubmissionsOptions {
+  db: Db
+  upstream: Upstream
+  intake: SubmissionIntake
+  pictures: PictureProcesses
+  log: Logger
+  /** The site's own address, which differs from the server's behind a balancer. */
+  publicUrl: string | undefined
+  /** The key for links to files, which all replicas share. */
+  linkSecret: string | undefined
+  sendOwnPage: SendOwnPage
+}
+
+/** The forms' routes and `/submitted/<reference>`. */
+export async function serveSubmissions(app: FastifyInstance, options: SubmissionsOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, cache: 20_000 })
+    await registerFormBodies(scope)
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
+    answerBeforeEndOfBody(scope)
+    const shared = {
+      ...options,
+      preflight: createPreflight(scope, options.publicUrl),
+      isWithinLimit: createRateCheck(scope, limits.outcomePage),
+      storeAndAnswer: createStoreAndAnswer(options),
+    }
+    serveContactForm(scope, shared)
+    serveApplicationForm(scope, shared)
+    serveOutcome(scope, shared)
+    serveAdmitCards(scope, shared)
+  })
+}

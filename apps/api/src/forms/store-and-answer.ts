@@ -1,0 +1,50 @@
+import { localPath } from '@school/content/locales'
+import type { FormAnswer } from '@school/forms/state'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import type { NewSubmission } from '@school/outbox/submission'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { errorText, formText, HttpError } from './form-error.ts'
+import { wantsJson } from './form-request.ts'
+import { localeOf } from './languages.ts'
+import { resultOf, storedResult } from './result.ts'
+
+// Stores a valid submission, and answers with the outcome.
+
+export function sendJson(reply: FastifyReply, status: number, body: FormAnswer): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Stores a submission and answers. @throws HttpError when it could not be stored */
+export type StoreAndAnswer = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  submission: NewSubmission,
+) => Promise<FastifyReply>
+
+export function createStoreAndAnswer({
+  intake,
+  log,
+}: {
+  intake: SubmissionIntake
+  log: Logger
+}): StoreAndAnswer {
+  return async (reply, request, submission) => {
+    const locale = localeOf(request)
+    const stored = await intake.submit(submission).catch((error: Error & { code?: string }) => {
+      // The error may quote the submission, so only its code is logged.
+      log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
+      throw new HttpError(
+        503,
+        formText(submission.kind === 'contact' ? 'contactFailed' : 'applicationFailed'),
+      )
+    })
+    if (stored === 'other content') throw new HttpError(409, errorText('otherContent'))
+    const { reference, progress } = stored
+    const result = progress ? resultOf(progress, locale) : storedResult(submission.kind, reference, locale)
+    if (wantsJson(request)) return sendJson(reply, result.state === 'refused' ? 422 : 200, result)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(localPath(`/submitted/${result.reference}`, locale), 303)
+  }
+}

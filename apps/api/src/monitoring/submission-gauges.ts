@@ -1,0 +1,43 @@
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
+import type { Registry } from 'prom-client'
+import { gaugesIn } from './gauge.ts'
+
+/**
+ * Registers the gauges.
+ * @returns a function that sets them; with null they are absent, because an old value would look current
+ */
+export function createSubmissionGauges(registry: Registry): (status: SubmissionStatus | null) => void {
+  const gauge = gaugesIn(registry)
+  const submissions = gauge(
+    'school_submissions',
+    'Submissions of visitors: not delivered yet (waiting), or perhaps delivered, which the office decides (unclear).',
+    'state',
+  )
+  const oldest = gauge(
+    'school_submissions_oldest_seconds',
+    'Age of the oldest submission that is waiting or unclear; 0 if there is none.',
+    'state',
+  )
+  const circuit = gauge(
+    'school_submissions_circuit_open',
+    '1 while submissions of this kind wait because the upstream does not accept them.',
+    'kind',
+  )
+  const applications = gauge('school_applications_last_day', 'Applications stored within the last 24 hours.')
+  gauge(
+    'school_applications_per_day_bound',
+    'More applications than this within 24 hours are worth an alert; none is rejected.',
+  ).set(MAX_APPLICATIONS_PER_DAY)
+  return (status) => {
+    for (const one of [submissions, oldest, circuit]) one.reset()
+    applications.remove()
+    if (!status) return
+    submissions.set({ state: 'waiting' }, status.waiting)
+    submissions.set({ state: 'unclear' }, status.unclear)
+    oldest.set({ state: 'waiting' }, status.oldestWaitingSeconds ?? 0)
+    oldest.set({ state: 'unclear' }, status.oldestUnclearSeconds ?? 0)
+    for (const kind of ['application', 'contact'])
+      circuit.set({ kind }, status.openCircuits.some((open) => open.kind === kind) ? 1 : 0)
+    applications.set(status.applicationsLastDay)
+  }
+}

@@ -1,0 +1,20 @@
+// Carousels, tables, and other parts that many pages are built of.
+
+export const pauseWhat = ({ what }: { what: string }) => `${what} থামান`
+export const itemOf = ({ what, position, count }: { what: string; position: number; count: number }) =>
+  `${what}, ${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}`
+export const slideOf = ({ position, count, title }: { position: number; count: number; title: string }) =>
+  `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}: ${title}`
+export const chooseATable = 'সারণি বেছে নিন'
+export const table = 'সারণি'
+export const item = 'অংশ'
+export const goToItem = 'এই অংশে যান'
+export const carousel = 'ক্যারাউজেল'
+export const next = 'পরের'
+export const previous = 'আগের'
+export const play = 'চালান'
+export const pause = 'থামান'
+export const slide = 'স্লাইড'
+export const previousShort = 'আগের'
+export const slideRole = 'স্লাইড'
+export const theSlides = 'স্লাইডগুলো'

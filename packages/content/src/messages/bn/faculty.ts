@@ -1,0 +1,17 @@
+// Teachers and their profiles.
+
+export const countTeachers = ({ count }: { count: number }) => `${count.toLocaleString('bn')} জন শিক্ষক`
+export const noTeachersFound = 'কোনো শিক্ষক পাওয়া যায়নি।'
+export const partOfAName = 'নামের অংশ'
+export const name = 'নাম'
+export const femaleFaculty = 'নারী শিক্ষক'
+export const maleFaculty = 'পুরুষ শিক্ষক'
+export const profileNotFoundText = 'আমাদের শিক্ষকদের কেউ এই ঠিকানায় নেই, কিংবা এখন আর নেই।'
+export const profileNotFound = 'শিক্ষকের তথ্য পাওয়া যায়নি'
+export const nothingListed = 'এখানে এখনো কিছু নেই।'
+export const email = 'ই-মেইল'
+export const qualification = 'শিক্ষাগত যোগ্যতা'
+export const department = 'বিভাগ'
+export const designation = 'পদবি'
+export const about = 'পরিচিতি'
+export const researchProfiles = 'গবেষণার পাতা'

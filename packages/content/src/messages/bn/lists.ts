@@ -1,0 +1,51 @@
+// Notices, news, events, the calendar, and what lists have in common.
+
+export const countLeft = ({ count }: { count: number }) => `(আরও ${count.toLocaleString('bn')}টি বাকি)`
+export const countNotices = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি নোটিশ`
+export const countNews = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি সংবাদ`
+export const countEvents = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি অনুষ্ঠান`
+export const moreShown = ({ more, left }: { more: number; left: number }) =>
+  `আরও ${more.toLocaleString('bn')}টি দেখানো হয়েছে, ${left === 0 ? 'এটুকুই সব' : `${left.toLocaleString('bn')}টি বাকি`}।`
+export const dateExamples = '০৪ সেপ্টে ২০২৫, ২২/১১/২০২৬ …'
+export const pdfTitle = ({ title }: { title: string }) => `পিডিএফ: ${title}`
+export const print = 'ছাপুন'
+export const share = 'শেয়ার করুন'
+export const linkCopied = 'লিংক কপি হয়েছে'
+export const allDatesInYourCalendar = 'সব তারিখ আপনার ক্যালেন্ডারে'
+export const noDataFound = 'কোনো তথ্য পাওয়া যায়নি।'
+export const date = 'তারিখ'
+export const entry = 'বিবরণ'
+export const rowNumber = 'ক্রম'
+export const furtherDates = 'আরও তারিখ'
+export const next = 'পরের'
+export const today = 'আজ'
+export const eventsInYourCalendar = 'অনুষ্ঠানগুলো আপনার ক্যালেন্ডারে'
+export const readMore = 'আরও পড়ুন'
+export const noNewsFound = 'কোনো সংবাদ পাওয়া যায়নি।'
+export const latestNews = 'সর্বশেষ সংবাদ'
+export const clear = 'মুছুন'
+export const search = 'খুঁজুন'
+export const showMore = 'আরও দেখান'
+export const academicCalendar = 'শিক্ষাপঞ্জি'
+export const events = 'অনুষ্ঠান'
+export const newsInYourNewsReader = 'সংবাদ আপনার নিউজ রিডারে'
+export const news = 'সংবাদ'
+export const noticesInYourNewsReader = 'নোটিশ আপনার নিউজ রিডারে'
+export const pictureAttached = 'ছবি সংযুক্ত'
+export const pdfAttached = 'পিডিএফ সংযুক্ত'
+export const noNoticesFound = 'কোনো নোটিশ পাওয়া যায়নি।'
+export const wordsOfTheHeadline = 'শিরোনামের শব্দ'
+export const title = 'শিরোনাম'
+export const notices = 'নোটিশ'
+export const addToCalendar = 'আমার ক্যালেন্ডারে রাখুন'
+export const viewAllEvents = 'সব অনুষ্ঠান দেখুন'
+export const recentEvents = 'সাম্প্রতিক অনুষ্ঠান'
+export const viewAllNews = 'সব সংবাদ দেখুন'
+export const recentNews = 'সাম্প্রতিক সংবাদ'
+export const download = 'নামিয়ে নিন'
+export const open = 'খুলুন'
+export const picture = 'ছবি'
+export const pdf = 'পিডিএফ'
+export const attachmentMissing = 'সংযুক্তিটি এখন দেখানো যাচ্ছে না। পরে আবার আসুন।'
+export const seeAllNotices = 'সব নোটিশ দেখুন'
+export const recentNotices = 'সাম্প্রতিক নোটিশ'

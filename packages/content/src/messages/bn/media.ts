@@ -1,0 +1,21 @@
+// Gallery and videos.
+
+export const pictureNumber = ({ position }: { position: number }) => `ছবি ${position.toLocaleString('bn')}`
+export const pictureOf = ({ position, count }: { position: number; count: number }) =>
+  `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')} নম্বর ছবি:`
+export const loadingGallery = 'গ্যালারি আসছে...'
+export const pictures = 'ছবি'
+export const next = 'পরের'
+export const previous = 'আগের'
+export const pictureMissing = 'এই ছবিটি এখন দেখানো যাচ্ছে না।'
+export const close = 'বন্ধ করুন'
+export const zoomIn = 'বড় করে দেখুন'
+export const zoomOut = 'পুরো ছবি'
+export const playLabel = 'চালান:'
+export const video = 'ভিডিও'
+export const noVideosFound = 'কোনো ভিডিও পাওয়া যায়নি।'
+export const wordsOfTheTitle = 'শিরোনামের শব্দ'
+export const title = 'শিরোনাম'
+export const watchOnYoutube = 'ইউটিউবে দেখুন'
+export const youtubeNote = 'আপনি চালু করলে তবেই ভিডিওটি ইউটিউব থেকে আসে, তার আগে নয়।'
+export const countVideos = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি ভিডিও`

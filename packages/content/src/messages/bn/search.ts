@@ -1,0 +1,26 @@
+// Search.
+
+export const allOf = ({ count, kind }: { count: number; kind: string }) =>
+  `সব ${kind} (${count.toLocaleString('bn')}টি)`
+export const nothingFoundBefore = '“'
+export const nothingFoundAfter = '” লিখে কিছু পাওয়া যায়নি।'
+export const teacher = 'শিক্ষক'
+export const teachers = 'শিক্ষক'
+export const vacancy = 'নিয়োগ বিজ্ঞপ্তি'
+export const vacancies = 'নিয়োগ বিজ্ঞপ্তি'
+export const event = 'অনুষ্ঠান'
+export const events = 'অনুষ্ঠান'
+export const news = 'সংবাদ'
+export const notice = 'নোটিশ'
+export const notices = 'নোটিশ'
+export const page = 'পাতা'
+export const pages = 'পাতা'
+export const partialMatches = 'সব শব্দ একসঙ্গে কোথাও নেই; নিচের ফলগুলোতে কয়েকটি আছে।'
+export const all = 'সব'
+export const kindsOfResults = 'ফলাফলের ধরন'
+export const searchHint = 'যা খুঁজছেন তা বাংলায় বা ইংরেজিতে লিখুন।'
+export const searchExample = 'ভর্তি, নোটিশ …'
+export const searchFor = 'খুঁজুন'
+export const countResults = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি ফলাফল`
+export const suggestions = 'পরামর্শ'
+export const countSuggestions = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি পরামর্শ`

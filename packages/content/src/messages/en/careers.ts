@@ -1,0 +1,46 @@
+// Vacancies and the admit card.
+
+import { plural } from '../../plural.ts'
+
+export const countVacancies = ({ count }: { count: number }) =>
+  plural(count, { one: '1 vacancy', other: `${count} vacancies` })
+export const lastDayWas = ({ date }: { date: string }) => `The last day for applications was ${date}.`
+export const downloadPdf = ({ size }: { size: string }) => `Download (PDF, ${size})`
+export const allVacancies = 'All vacancies'
+export const admitCard = 'Admit Card'
+export const advertisementMissing =
+  'The advertisement cannot be downloaded at the moment. Please come back later.'
+export const downloadAdvertisement = 'Download advertisement'
+export const applyNow = 'Apply Now'
+export const applying = 'Applying'
+export const admitCardForApplicants = 'Applicants for a post download their admit card here.'
+export const appliedAlready = 'You have applied already?'
+export const noCareersFound = 'No careers found.'
+export const vacancyExample = 'Teacher, Hostel …'
+export const vacancySearch = 'Title, department or location'
+export const theCircularInFullSize = 'The circular in full size'
+export const latestCareer = 'Latest career'
+export const since = 'Since'
+export const applyBy = 'Apply by'
+export const closedOn = 'Closed on'
+export const open = 'Open'
+export const closed = 'Closed'
+export const location = 'Location'
+export const subject = 'Subject'
+export const department = 'Department'
+export const designation = 'Designation'
+export const vacancyNotFound = 'There is no vacancy at this address, or it has been taken down.'
+export const noDataFound = 'No data found.'
+export const additionalRequirement = 'Additional requirement'
+export const responsibilities = 'Responsibilities'
+export const qualification = 'Qualification'
+export const applicationsUntil = 'Applications until'
+export const applicationsFrom = 'Applications from'
+export const jobType = 'Job type'
+export const gender = 'Gender'
+export const positions = 'Positions'
+export const downloading = 'Downloading...'
+export const downloadAdmitCard = 'Download Admit Card'
+export const admitCardHint =
+  'Enter the mobile number of your application and the password that you were given with it.'
+export const admitCardFile = 'Admission-Form.pdf'

@@ -1,0 +1,47 @@
+// What surrounds every page, and pages that stand for another: not found, failed.
+
+export const somethingWentWrong = 'Something went wrong'
+export const pageFailedBriefly = 'This page cannot be shown just now. Please try again in a minute.'
+export const home = 'Home'
+export const pageFailedText = ({ phone }: { phone: string }) =>
+  `This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${phone}.`
+export const tooManyVisitors = 'Many people are here just now'
+export const tooManyVisitorsText = ({ phone }: { phone: string }) =>
+  `This page has to wait for its turn. Please wait a few seconds and try again; if it stays like this, call ${phone}.`
+export const copyright = ({ year, brand }: { year: string; brand: string }) =>
+  `© ${year} ${brand}. All rights reserved.`
+export const mapOf = ({ place }: { place: string }) => `Map: ${place}`
+export const pageNotFound = 'Page Not Found'
+export const moreFromTheSchool = 'More from the school'
+export const inThisSection = 'In this section'
+export const usefulPages = 'Useful pages'
+export const goBackHome = 'Go Back Home'
+export const notFoundText = 'This address leads nowhere, or what stood here has been taken down.'
+export const notFoundHeading = 'Oops! Page Not Found'
+export const tryAgain = 'Try again'
+export const findUs = 'Find us'
+export const search = 'Search'
+export const shortcuts = 'Shortcuts'
+export const quickLinks = 'Quick links'
+export const sampleData =
+  "Sample data: what you see here is made up, to show the site without the school's server."
+export const showMap = 'Show map'
+export const mainMenu = 'Main menu'
+export const breadcrumb = 'Breadcrumb'
+export const searchThisSite = 'Search this site'
+export const visitors = 'Visitors'
+export const allTime = 'All time'
+export const yesterday = 'Yesterday'
+export const today = 'Today'
+export const loading = 'Loading...'
+export const loadingProfile = 'Loading faculty profile...'
+export const loadingCareers = 'Loading careers...'
+export const skipToContent = 'Skip to content'
+// The link to the other language, in that language.
+export const otherLanguage = 'বাংলা'
+// Read after it by screen readers.
+export const thisPageInOtherLanguage = 'this page in Bangla'
+// Plain text, where not even a page can be shown.
+export const requestFailed = 'Something went wrong. Please try again.'
+export const requestNotAnswered = 'This request cannot be answered.'
+export const notAnAddress = 'Not an address.'

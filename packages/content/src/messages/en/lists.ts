@@ -1,0 +1,56 @@
+// Notices, news, events, the calendar, and what lists have in common.
+
+import { plural } from '../../plural.ts'
+
+export const countLeft = ({ count }: { count: number }) => `(${count} left)`
+export const countNotices = ({ count }: { count: number }) =>
+  plural(count, { one: '1 notice', other: `${count} notices` })
+export const countNews = ({ count }: { count: number }) =>
+  plural(count, { one: '1 news item', other: `${count} news items` })
+export const countEvents = ({ count }: { count: number }) =>
+  plural(count, { one: '1 event', other: `${count} events` })
+export const moreShown = ({ more, left }: { more: number; left: number }) =>
+  `${more} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`
+export const dateExamples = '04 Sept 2025, 22/11/2026 …'
+export const pdfTitle = ({ title }: { title: string }) => `PDF: ${title}`
+export const print = 'Print'
+export const share = 'Share'
+export const linkCopied = 'Link copied'
+export const allDatesInYourCalendar = 'All dates in your calendar'
+export const noDataFound = 'No data found.'
+export const date = 'Date'
+export const entry = 'Entry'
+export const rowNumber = 'No.'
+export const furtherDates = 'Further dates'
+export const next = 'Next'
+export const today = 'Today'
+export const eventsInYourCalendar = 'Events in your calendar'
+export const readMore = 'Read More'
+export const noNewsFound = 'No news found.'
+export const latestNews = 'Latest News'
+export const clear = 'Clear'
+export const search = 'Search'
+export const showMore = 'Show more'
+export const academicCalendar = 'Academic calendar'
+export const events = 'Events'
+export const newsInYourNewsReader = 'News in your news reader'
+export const news = 'News'
+export const noticesInYourNewsReader = 'Notices in your news reader'
+export const pictureAttached = 'Picture attached'
+export const pdfAttached = 'PDF attached'
+export const noNoticesFound = 'No notices found.'
+export const wordsOfTheHeadline = 'Words of the headline'
+export const title = 'Title'
+export const notices = 'Notices'
+export const addToCalendar = 'Put it in my calendar'
+export const viewAllEvents = 'View All Events'
+export const recentEvents = 'Recent Events'
+export const viewAllNews = 'View All News'
+export const recentNews = 'Recent News'
+export const download = 'Download'
+export const open = 'Open'
+export const picture = 'Picture'
+export const pdf = 'PDF'
+export const attachmentMissing = 'The attachment cannot be shown at the moment. Please come back later.'
+export const seeAllNotices = 'See All Notices'
+export const recentNotices = 'Recent Notices'

@@ -1,0 +1,10 @@
+// All English texts of the forms, by file.
+
+export * as admitCard from './en/admit-card.ts'
+export * as amounts from './en/amounts.ts'
+export * as application from './en/application.ts'
+export * as applicationTexts from './en/application-texts.ts'
+export * as contact from './en/contact.ts'
+export * as errors from './en/errors.ts'
+export * as forms from './en/forms.ts'
+export * as outcome from './en/outcome.ts'

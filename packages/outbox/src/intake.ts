@@ -1,0 +1,66 @@
+import type { Db } from '@school/prisma'
+import type { Logger } from 'pino'
+import { listenForOutcomes } from './notifications.ts'
+import { createProgressReader } from './progress.ts'
+import { store } from './store.ts'
+import type { NewSubmission, Progress } from './submission.ts'
+
+// The web side of submissions: stores them, makes the worker forward them at once, and waits for the outcome.
+// It never calls the upstream. The worker side is worker.ts; the two share only rows and NOTIFY.
+
+/**
+ * How long a visitor waits for the outcome, and up to a second more. After that, the result is that the submission is stored. A
+ * call of the upstream takes at most 10 seconds.
+ */
+const VISITOR_WAITS_MS = 11_000
+
+export interface SubmissionIntake {
+  /** Listens for outcomes, so that visitors get them at once. */
+  start(): Promise<void>
+  /**
+   * Stores a submission, wakes the workers, and waits for the outcome up to a time limit.
+   * @returns 'other content' when the key belongs to another content
+   * @throws when it could not be stored; nothing is stored then
+   */
+  submit(submission: NewSubmission): Promise<Submitted | 'other content'>
+  /** What became of it; null when there is none. */
+  read(reference: string): Promise<Progress | null>
+  stop(): Promise<void>
+}
+
+/** A stored submission. */
+export interface Submitted {
+  reference: string
+  /** Null when its row could not be read. */
+  progress: Progress | null
+}
+
+interface IntakeOptions {
+  db: Db
+  log: Logger
+}
+
+/** Any number of processes may have one. */
+export function createIntake({ db, log }: IntakeOptions): SubmissionIntake {
+  const progress = createProgressReader(db)
+  let stopListening = async () => {}
+  return {
+    async start() {
+      stopListening = await listenForOutcomes(db, log, progress.wake)
+    },
+
+    async submit(submission) {
+      const begun = performance.now()
+      const stored = await store(db, submission)
+      if (stored === 'other content') return stored
+      const { reference, fresh } = stored
+      if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
+      const leftMs = VISITOR_WAITS_MS - (performance.now() - begun)
+      return { reference, progress: await progress.wait(reference, leftMs) }
+    },
+
+    read: progress.read,
+
+    stop: () => stopListening(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Db } from '@school/prisma'
+import { notifyWorkers } from './notifications.ts'
+import { eraseOne } from './retention.ts'
+import type { Kind, State } from './submission.ts'
+
+/** A submission in the office's list, without personal data. */
+export interface ListedSubmission {
+  reference: string
+  kind: Kind
+  state: State
+  receivedAt: Date
+  attempts: number
+  outcomeCode: string | null
+  retryAt: Date | null
+}
+
+/** The office's operations on submissions, for `npm run submissions` and `/ops`. They need only the database. */
+export interface SubmissionOffice {
+  /** Waiting and unclear ones, or those that the school's system refused; oldest first. */
+  list(which?: 'open' | 'refused'): Promise<ListedSubmission[]>
+  /** All data of a submission, including personal data. */
+  show(reference: string): Promise<Record<string, unknown> | null>
+  /** Sends an unclear, waiting or refused submission again. @returns false when there is none */
+  resend(reference: string): Promise<boolean>
+  /** Settles an unclear, waiting or refused submission, which is not sent again. @returns false when there is none */
+  settle(reference: string): Promise<boolean>
+  /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
+  erase(reference: string): Promise<boolean>
+}
+
+/** The states of submissions about which the office may decide. */
+const undecided = ['unclear', 'waiting', 'refused'] satisfies State[]
+
+const listedFields = {
+  reference: true,
+  kind: true,
+  state: true,
+  receivedAt: true,
+  attempts: true,
+  outcomeCode: true,
+  retryAt: true,
+} as const
+
+const allFields = {
+  ...listedFields,
+  outcomeMessage: true,
+  triedAt: true,
+  settledAt: true,
+  erasedAt: true,
+  consentVersion: true,
+  consentAt: true,
+  picture: true,
+  payload: true,
+} as const
+
+/** Creates the office's operations. */
+export function createOffice(db: Db): SubmissionOffice {
+  return {
+    async list(which = 'open') {
+      const where =
+        which === 'open'
+          ? { state: { notIn: ['delivered', 'refused'] } }
+          : { state: 'refused', erasedAt: null }
+      const rows = await db.submission.findMany({ where, orderBy: { id: 'asc' }, select: listedFields })
+      // Kind and state are text in the schema, but only these values are written.
+      return rows as ListedSubmission[]
+    },
+
+    async show(reference) {
+      const row = await db.submission.findUnique({ where: { reference }, select: allFields })
+      if (!row) return null
+      const { picture, payload, ...fields } = row
+      return { ...fields, pictureBytes: picture?.byteLength ?? null, payload }
+    },
+
+    async resend(reference) {
+      const { count } = await db.submission.updateMany({
+        where: { reference, state: { in: undecided }, erasedAt: null },
+        data: {
+          state: 'waiting',
+          outcomeCode: 'resent',
+          outcomeMessage: null,
+          retryAt: null,
+          settledAt: null,
+          rejections: 0,
+          failingSince: null,
+        },
+      })
+      if (count) await notifyWorkers(db, reference)
+      return count === 1
+    },
+
+    async settle(reference) {
+      const { count } = await db.submission.updateMany({
+        where: { reference, state: { in: undecided } },
+        data: {
+          state: 'delivered',
+          outcomeCode: 'office',
+          outcomeMessage: null,
+          retryAt: null,
+          settledAt: new Date(),
+        },
+      })
+      return count === 1
+    },
+
+    erase: (reference) => eraseOne(db, reference),
+  }
+}

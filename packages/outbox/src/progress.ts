@@ -1,0 +1,91 @@
+import type { Db } from '@school/prisma'
+import { isUnderWay, type Progress } from './submission.ts'
+
+// Plain SQL: it reads many rows at once while visitors wait, and joins by values inside of the JSON.
+
+/** The interval of the timer, which finds outcomes without a notification. */
+const LOOK_MS = 1_000
+
+/** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
+const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
+    (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
+    (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
+      LIMIT 1) AS "sessionName",
+    nullif(payload->>'applicationFee', '') AS fee
+  FROM submission WHERE reference = ANY($1)`
+
+interface Waiter {
+  until: number
+  done: (row: Progress | null) => void
+}
+
+/** Reads the outcome of submissions, and waits for it. */
+interface ProgressReader {
+  /** @returns null when there is no such submission */
+  read(reference: string): Promise<Progress | null>
+  /**
+   * Waits until it is no longer being sent, at most `ms` and one interval of the timer.
+   * @returns null when the database did not answer
+   */
+  wait(reference: string, ms: number): Promise<Progress | null>
+  /** There may be an outcome of this submission, or of any. */
+  wake(reference?: string): void
+}
+
+/** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
+export function createProgressReader({ $pool: pool }: Db): ProgressReader {
+  const waiters = new Map<string, Set<Waiter>>()
+  /** What the next query reads. */
+  const due = new Set<string>()
+  let isReading = false
+  let timer: NodeJS.Timeout | undefined
+
+  const readAll = async (references: string[]) =>
+    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows
+
+  const settle = (reference: string, row: Progress | null) => {
+    const now = performance.now()
+    const waiting = waiters.get(reference)
+    for (const waiter of waiting ?? []) {
+      if (now < waiter.until && (!row || isUnderWay(row))) continue
+      waiting?.delete(waiter)
+      waiter.done(row)
+    }
+    if (!waiting?.size) waiters.delete(reference)
+  }
+
+  async function readDue(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    while (due.size) {
+      const references = [...due]
+      due.clear()
+      // The submission is stored, so the visitor gets this result even if reading its state fails.
+      const rows = await readAll(references).catch(() => [])
+      const found = new Map(rows.map((row) => [row.reference, row]))
+      for (const reference of references) settle(reference, found.get(reference) ?? null)
+    }
+    isReading = false
+    if (waiters.size) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  const wake = (reference?: string) => {
+    for (const one of reference === undefined ? waiters.keys() : [reference])
+      if (waiters.has(one)) due.add(one)
+    void readDue()
+  }
+
+  return {
+    read: async (reference) => (await readAll([reference]))[0] ?? null,
+    wait: (reference, ms) =>
+      new Promise((done) => {
+        const waiting = waiters.get(reference) ?? new Set()
+        waiters.set(reference, waiting.add({ until: performance.now() + ms, done }))
+        timer ??= setInterval(wake, LOOK_MS).unref()
+        wake(reference)
+      }),
+    wake,
+  }
+}

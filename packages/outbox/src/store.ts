@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { applicationForm } from '@school/forms/application'
+import { contactForm } from '@school/forms/contact'
+import { senderName } from '@school/forms/wire'
+import type { Db } from '@school/prisma'
+import { CIRCUIT_IS_OPEN } from './circuit.ts'
+import { NOTIFY_WORKERS } from './notifications.ts'
+import { newReference } from './reference.ts'
+import type { Kind, NewSubmission } from './submission.ts'
+
+// Plain SQL: the row and the notification are one transaction, and whether the row is there already is decided by the insert
+// itself.
+
+/** The stored submission. `fresh`: it was not stored before under the same key. */
+export interface Stored {
+  reference: string
+  fresh: boolean
+}
+
+/**
+ * Stores a submission and notifies the workers in one transaction. The same key never creates a second one.
+ * @returns 'other content' when the key belongs to another content
+ * @throws when it could not be stored; nothing is stored then
+ */
+export async function store(
+  { $pool: pool }: Db,
+  submission: NewSubmission,
+): Promise<Stored | 'other content'> {
+  const { kind, contentHash } = submission
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('BEGIN')
+    // Without a key, the content is the key. After a refusal, the same content may be sent again.
+    const key =
+      submission.key ??
+      (await client
+        .query<{ key: string }>(
+          `SELECT 'content:' || $1 || ':' || count(*) AS key FROM submission
+           WHERE "contentHash" = $1 AND state = 'refused' AND "idempotencyKey" LIKE 'content:%'`,
+          [contentHash],
+        )
+        .then(({ rows }) => rows[0]?.key ?? null))
+    const reference = newReference(kind)
+    // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
+    const { rows } = await client.query(
+      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
+         "consentVersion", "consentAt")
+       VALUES ($1, $2, CASE WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
+           OR EXISTS (SELECT 1 FROM submission WHERE sender = $7 AND kind = $2 AND state = 'waiting'
+             AND "outcomeCode" IS DISTINCT FROM 'no answer')
+         THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7,
+         $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END)
+       ON CONFLICT ("idempotencyKey") DO NOTHING RETURNING id`,
+      [
+        reference,
+        kind,
+        key,
+        contentHash,
+        JSON.stringify(submission.payload),
+        submission.picture,
+        senderOf(submission),
+        submission.consentVersion,
+      ],
+    )
+    if (rows.length) {
+      await client.query(NOTIFY_WORKERS, [reference])
+      await client.query('COMMIT')
+      broken = false
+      return { reference, fresh: true }
+    }
+    const { rows: existing } = await client.query<{ reference: string; same: boolean }>(
+      `SELECT reference, kind = $2 AND coalesce("contentHash", $3) = $3 AS same
+       FROM submission WHERE "idempotencyKey" = $1`,
+      [key, kind, contentHash],
+    )
+    await client.query('COMMIT')
+    broken = false
+    return existing[0]?.same ? { reference: existing[0].reference, fresh: false } : 'other content'
+  } finally {
+    // Closing the connection rolls back an open transaction.
+    client.release(broken)
+  }
+}
+
+/** The field of the payload that identifies the sender. */
+const SENDER: Record<Kind, string> = {
+  application: senderName(applicationForm),
+  contact: senderName(contactForm),
+}
+
+/** A hash that identifies the sender, because submissions of one sender are forwarded in their order. */
+function senderOf({ kind, payload }: NewSubmission): string {
+  const address = payload[SENDER[kind]]
+  return createHash('sha256')
+    .update(`${kind}:${address?.trim().toLowerCase() ?? ''}`)
+    .digest('hex')
+}

@@ -1,0 +1,47 @@
+// A submission (docs/architecture.md#the-path-of-a-submission).
+
+export type Kind = 'application' | 'contact'
+
+/**
+ * received: stored, not tried yet. forwarding: claimed by a worker. waiting: tried again later. unclear: for the
+ * office. delivered, refused: the upstream has answered.
+ */
+export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'delivered' | 'refused'
+
+export interface NewSubmission {
+  kind: Kind
+  /** The form's idempotency key; null for forms without a script, whose content is the key. */
+  key: string | null
+  /** SHA-256 of the entries, in hex. */
+  contentHash: string
+  /** The fields of the upstream's call. */
+  payload: Record<string, string>
+  /** JPEG, re-encoded. */
+  picture: Uint8Array<ArrayBuffer> | null
+  /** The version of the consent text; null for forms without consent. */
+  consentVersion: string | null
+}
+
+/** The columns that determine the result for the visitor. */
+export interface Progress {
+  reference: string
+  kind: Kind
+  state: State
+  /** The upstream's message, or null. */
+  outcomeMessage: string | null
+  outcomeCode: string | null
+  receivedAt: Date
+  className: string | null
+  sessionName: string | null
+  fee: string | null
+}
+
+/** Whether it is being sent, so that the outcome may be known soon. */
+export const isUnderWay = ({ state }: Pick<Progress, 'state'>): boolean =>
+  state === 'received' || state === 'forwarding'
+
+/** The code of a database error, because the message may quote the row. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,135 @@
+import type { Db } from '@school/prisma'
+import type { Upstream } from '@school/upstream'
+import type { Logger } from 'pino'
+import { dueKinds, recoverExpired } from './claims.ts'
+import { createForwarder } from './forwarder.ts'
+import { listenForSubmissions } from './notifications.ts'
+import { eraseHourly, eraseSettled } from './retention.ts'
+import { type Kind, reasonOf } from './submission.ts'
+
+// The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
+// and erases personal data. The web side is intake.ts; the two share only rows and NOTIFY.
+//
+// The state is in the rows. Notifications and the worker's own timer only wake it.
+
+/** Forwards and erases submissions. Any number of processes may have one. */
+export interface SubmissionWorker {
+  /** Starts forwarding and erasing. */
+  start(): Promise<void>
+  /** Sends all submissions that are due, and waits for them. */
+  drain(): Promise<void>
+  /** Erases the personal data of submissions that were settled RETENTION_DAYS ago. @returns their number */
+  erase(): Promise<number>
+  /** Waits for running attempts within a time limit. */
+  stop(): Promise<void>
+}
+
+interface WorkerOptions {
+  db: Db
+  upstream: Upstream
+  log: Logger
+  retentionDays: number
+  /** The maximum delay between two attempts. */
+  retrySeconds: number
+}
+
+/** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
+const RUNNERS = 2
+/** The interval of the timer, which finds submissions without a notification. */
+const LOOK_MS = 1_000
+/** Time limit for running attempts during shutdown. */
+const STOP_MS = 12_000
+
+/** Creates the worker side; nothing happens until `start`. */
+export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
+  const { db, upstream, log, retentionDays, retrySeconds } = options
+  const { $pool: pool } = db
+  /** Each runner forwards one submission after the other until none is due. */
+  const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
+  const allRunners = () => [...runners.application, ...runners.contact]
+  let stopping = false
+  const forwardNext = createForwarder({ db, upstream, log, retrySeconds, isStopping: () => stopping })
+  let stopListening: (() => Promise<void>) | undefined
+  let stopErasing: (() => Promise<void>) | undefined
+  let wake = () => {}
+  /** Something was stored while all runners were busy, so their last query may have missed it. */
+  let mayHaveMissed = false
+  let loop: Promise<void> | undefined
+
+  /** Starts runners for kinds with submissions that are due. */
+  async function fill(): Promise<void> {
+    for (const row of await recoverExpired(pool))
+      log.warn(row, 'submission was interrupted while it was forwarded')
+    for (const kind of await dueKinds(pool)) {
+      if (runners[kind].size === RUNNERS) mayHaveMissed = true
+      while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
+    }
+  }
+
+  function startRunner(kind: Kind): void {
+    const runner: Promise<number> = run(kind).finally(() => {
+      runners[kind].delete(runner)
+      if (!mayHaveMissed) return
+      mayHaveMissed = false
+      wake()
+    })
+    runners[kind].add(runner)
+  }
+
+  /** @returns the number of forwarded submissions */
+  async function run(kind: Kind): Promise<number> {
+    let forwarded = 0
+    try {
+      while (!stopping && (await forwardNext(kind))) forwarded += 1
+    } catch (error) {
+      log.warn({ kind, reason: reasonOf(error) }, 'submissions could not be forwarded just now')
+    }
+    return forwarded
+  }
+
+  async function lookForever(): Promise<void> {
+    let isFailing = false
+    while (!stopping) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      try {
+        await fill()
+        isFailing = false
+      } catch (error) {
+        // Logged once per outage.
+        if (!isFailing) log.warn({ reason: reasonOf(error) }, 'submissions could not be looked at')
+        isFailing = true
+      }
+      await Promise.race([woken, pause(LOOK_MS)])
+    }
+  }
+
+  const erase = () => eraseSettled(db, log, retentionDays)
+  return {
+    async start() {
+      stopListening = await listenForSubmissions(db, log, () => wake())
+      loop = lookForever()
+      stopErasing = eraseHourly(erase, log)
+    },
+
+    async drain() {
+      for (let forwarded = 1; forwarded > 0; ) {
+        await fill()
+        forwarded = (await Promise.all(allRunners())).reduce((sum, count) => sum + count, 0)
+      }
+    },
+
+    erase,
+
+    async stop() {
+      stopping = true
+      wake()
+      await stopListening?.()
+      await stopErasing?.()
+      await Promise.race([Promise.allSettled([loop, ...allRunners()]), pause(STOP_MS)])
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

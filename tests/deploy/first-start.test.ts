@@ -1,0 +1,135 @@
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import { readEnvironment } from '@school/api/environment'
+import { createWebServices } from '@school/api/services'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { makeDataDirectory } from '../support/site-environment.ts'
+
+// What a first start brings along: the embedded Postgres and the fake upstream, when DATABASE_URL and UPSTREAM_BASE_URL
+// are unset.
+
+/** Not every machine has IPv6. */
+const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ family }) => family === 'IPv6'),
+)
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const hasEnded = (pid: number) => {
+  try {
+    return read(`/proc/${pid}/stat`).split(') ')[1]?.[0] === 'Z'
+  } catch {
+    return true
+  }
+}
+
+describe('sites that share a DATA_DIR', () => {
+  let directory: string
+  let first: Site
+  let second: Site
+  const start = (host: string) =>
+    startSite({
+      databaseUrl: 'none',
+      environment: {
+        DATABASE_URL: '',
+        UPSTREAM_BASE_URL: '',
+        DATA_DIR: directory,
+        HOST: host,
+        SYNC_ENABLED: 'false',
+      },
+    })
+  const postgres = () => Number(read(path.join(directory, 'postgres/cluster/postmaster.pid')).split('\n')[0])
+  const fakeUpstream = () => JSON.parse(read(path.join(directory, 'fake-upstream.json'))).url as string
+  const linesOf = (site: Site, text: string) => site.output().split(text).length - 1
+
+  beforeAll(async () => {
+    directory = makeDataDirectory()
+    // For root, the server's own user must reach it; otherwise the database would be in another folder.
+    chmodSync(directory, 0o755)
+    first = await start('127.0.0.1')
+    second = await start(HAS_IPV6 ? '::' : '127.0.0.1')
+  })
+  afterAll(async () => {
+    await second?.close()
+    await first?.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const expectReady = (site: Site) =>
+    expect
+      .poll(async () => (await (await fetch(`${site.url}/readyz`)).json()).status, { interval: 200 })
+      .toBe('ok')
+
+  test('a site that listens at every address prints one that a browser can open', async () => {
+    expect(second.url).toMatch(HAS_IPV6 ? /^http:\/\/\[::1\]:\d+$/ : /^http:\/\/127\.0\.0\.1:\d+$/)
+    await expectReady(second)
+  })
+
+  test('an embedded Postgres that was killed is started again for all sites, and each logs the outage once', async () => {
+    process.kill(postgres(), 'SIGKILL')
+    for (const site of [first, second]) {
+      await expect.poll(() => linesOf(site, 'the embedded Postgres runs again')).toBe(1)
+      await expectReady(site)
+      expect(linesOf(site, 'the embedded Postgres ended and is started again')).toBe(1)
+      expect(linesOf(site, 'submissions could not be looked at')).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('/readyz says within seconds that the database does not answer, while Postgres is stopped by a signal', async () => {
+    const main = postgres()
+    const pids = [main, ...read(`/proc/${main}/task/${main}/children`).trim().split(' ').map(Number)]
+    const send = (signal: NodeJS.Signals) => {
+      for (const pid of pids) if (!hasEnded(pid)) process.kill(pid, signal)
+    }
+    send('SIGSTOP')
+    try {
+      const answers = await Promise.all([1, 2].map(() => fetch(`${first.url}/readyz`)))
+      for (const answer of answers) {
+        expect(answer.status).toBe(503)
+        expect((await answer.json()).problems).toEqual(['the database has not answered within 2 seconds'])
+      }
+      expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+    } finally {
+      send('SIGCONT')
+    }
+    await expectReady(first)
+  })
+
+  test('a second site goes on with the fake upstream and the database when the first one ends', async () => {
+    const address = fakeUpstream()
+    expect(await first.stop()).toBe(0)
+    await expect.poll(() => linesOf(second, 'the fake upstream runs again')).toBe(1)
+    expect(fakeUpstream()).toBe(address)
+    expect((await fetch(new URL('/_control/log', address))).status).toBe(200)
+    await expectReady(second)
+  })
+
+  test('a site whose data folder is deleted ends with a sentence, and leaves no Postgres behind', async () => {
+    const server = postgres()
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    await expect.poll(() => second.server.exitCode).toBe(1)
+    expect(second.output()).toContain(
+      `The folder of the embedded database (${directory}/postgres) was deleted while it was used: start again to create a new one.`,
+    )
+    await expect.poll(() => hasEnded(server)).toBe(true)
+  })
+})
+
+test('the fake upstream leaves the port of the site free', async () => {
+  const database = await freshDatabase()
+  const directory = makeDataDirectory()
+  const environment = readEnvironment({ PORT: '4100', DATABASE_URL: database.url, DATA_DIR: directory })
+  const services = await createWebServices(environment, pino({ level: 'silent' }))
+  try {
+    expect(services.childEnvironment.UPSTREAM_BASE_URL).toMatch(
+      /^http:\/\/127\.0\.0\.1:(?!4100\/)\d+\/webapi$/,
+    )
+  } finally {
+    await services.close()
+    await database.drop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
