@@ -79,7 +79,7 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     // The renderer names the files of the client, so both builds name them alike.
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting } } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting }, ...smaller } }),
   },
 })
 
@@ -89,6 +89,15 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
  */
 const codeSplitting = {
   groups: [{ name: 'framework', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\// }],
+}
+
+/**
+ * Options of the bundler that make scripts smaller: constants are written where they are used, as messages are; and unused
+ * exports of tRPC are removed, which does not declare that its modules have no side effects.
+ */
+const smaller = {
+  optimization: { inlineConst: { mode: 'all' as const } },
+  treeshake: { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] },
 }
 
 /** The development servers of the languages have their own ports and dependency caches. */

@@ -80,8 +80,8 @@ const FOREIGN = new Set([
   ...['renderElement', 'flushSubtree', 'pushAttribute'],
   // React and the router: ways of rendering that were measured (decision 91).
   ...['renderToString', 'renderToReadableStream', 'allReady', 'renderRouterToStream'],
-  // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos.
-  ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit'],
+  // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos, Kubernetes.
+  ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit', 'timeoutSeconds'],
 ])
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm

@@ -12,7 +12,7 @@ export const manifestOf = (locale: Locale) => `.vite/manifest-${locale}.json`
 const ID = 'virtual:client-manifest'
 
 /**
- * `virtual:client-manifest`: the style sheet and the scripts of each route, in the form in which the router adds them to a page
+ * `virtual:client-manifest`: the style sheet and the scripts of the pages, in the form in which the router adds them to a page
  * (`<HeadContent />`, `<Scripts />`). TanStack Start has a plugin for it; this site uses the router without Start. In a build
  * it comes from the manifest of the client build. In development it names the source files, which Vite's client loads.
  */
@@ -58,8 +58,8 @@ interface Chunk {
 }
 
 /**
- * Returns the files of each route: on every page the style sheet, the entry and what it imports; on pages of a route its
- * component with its imports.
+ * Returns what every page loads: the style sheet, and the entry with its imports. The router loads the component of a route
+ * when the page is hydrated, with Vite's preloads of its imports.
  * @param chunks the manifest of the client build
  * @throws if the client was not built
  */
@@ -68,32 +68,21 @@ export function manifestFor(chunks: Record<string, Chunk>): Manifest {
   const styles = chunks['src/styles.css']
   if (!entry || !styles)
     throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
-  const ofEveryPage = filesOf(entry, chunks)
-  const routes: Manifest['routes'] = {
-    __root__: {
-      css: [`/${styles.file}`],
-      preloads: [...ofEveryPage],
-      scripts: [{ children: startScript(`/${entry.file}`) }],
+  const files = new Set<string>()
+  const addImports = ({ imports = [] }: Chunk) => {
+    for (const chunk of imports.map((name) => chunks[name])) {
+      if (!chunk || files.has(`/${chunk.file}`)) continue
+      files.add(`/${chunk.file}`)
+      addImports(chunk)
+    }
+  }
+  addImports(entry)
+  return {
+    routes: {
+      __root__: {
+        css: [`/${styles.file}`],
+        scripts: [{ children: startScript(`/${entry.file}`, [...files]) }],
+      },
     },
   }
-  for (const [key, chunk] of Object.entries(chunks)) {
-    const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? []
-    if (name === undefined) continue
-    const preloads = [...filesOf(chunk, chunks)].filter((file) => !ofEveryPage.has(file))
-    routes[routeId(name)] = { preloads }
-  }
-  return { routes }
 }
-
-/** Returns a chunk's file and the files that it imports. */
-function filesOf(chunk: Chunk, chunks: Record<string, Chunk>, files = new Set<string>()): Set<string> {
-  files.add(`/${chunk.file}`)
-  for (const name of chunk.imports ?? []) {
-    const next = chunks[name]
-    if (next && !files.has(`/${next.file}`)) filesOf(next, chunks, files)
-  }
-  return files
-}
-
-/** Returns the router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */
-const routeId = (name: string) => (name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`)

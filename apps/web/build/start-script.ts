@@ -1,15 +1,20 @@
 /**
- * The inline script that starts the entry of the client: once the page has loaded and the browser is idle, or when the visitor
- * clicks or types something. Until then the browser's time belongs to the content of the page, which works without scripts.
- * docs/performance.md has the measurement. Browsers below the floor, without cascade layers, run no scripts.
+ * The inline script that starts the scripts of the client: once the page has loaded and the browser is idle, or when the visitor
+ * clicks or types something. Links that preload them with the page would delay its style sheet and pictures on a slow line
+ * (docs/performance.md). Browsers below the floor, without cascade layers, run no scripts.
  * @param entry the address of the entry
+ * @param imports the files that the entry imports, so that they load at the same time
  */
-export const startScript = (entry: string) => `
+export const startScript = (entry: string, imports: string[]) => `
 if (window.CSSLayerBlockRule) {
-  const start = () => import(${JSON.stringify(entry)})
-  const whenIdle = window.requestIdleCallback || setTimeout
-  addEventListener("load", () => whenIdle(start, { timeout: 2000 }))
-  addEventListener("click", start, { once: true })
-  addEventListener("keyup", start, { once: true })
+  let start = () => {
+    start = () => {}
+    for (const href of ${JSON.stringify(imports)})
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+    import(${JSON.stringify(entry)})
+  }
+  addEventListener("load", () => (window.requestIdleCallback || setTimeout)(() => start(), { timeout: 2000 }))
+  addEventListener("click", () => start())
+  addEventListener("keyup", () => start())
 }
 `

@@ -9,22 +9,25 @@ import { createAppRouter } from './router.tsx'
 
 // If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
 // readable.
-if ('$_TSR' in window) {
-  // All chunks or none: if one of them failed to load, the router would remove the rendered page.
-  const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="/assets/"]')]
-  Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(hydrate, () => {})
-}
+if ('$_TSR' in window) void start()
 
 /** In development, Vite shows errors that nothing catches. The router catches those of components. */
 const developmentOptions: HydrationOptions = import.meta.env.DEV
   ? { onCaughtError: (error) => reportError(error) }
   : {}
 
-function hydrate(): void {
+async function start(): Promise<void> {
+  const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
+  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
+  try {
+    await Promise.all(matched.map((route) => router.loadRouteChunk(route)))
+  } catch {
+    // A chunk did not load. The page stays readable; hydrated without it, it would become an error page.
+    return
+  }
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
-  const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />, developmentOptions)
   })
