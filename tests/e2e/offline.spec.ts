@@ -162,6 +162,7 @@ test('the note of a cached copy is a banner at the head of the main area', async
     expect(main?.y).toBeCloseTo((own?.y ?? 0) + (own?.height ?? 0))
   }
   await context.setOffline(false)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
   removeNetworkErrors(consoleErrors)
 })
 
@@ -183,6 +184,7 @@ test('pictures that were loaded before the service worker started are shown with
   await expect(page.locator('#cached-copy')).toBeVisible()
   await expect.poll(isShown).toBe(true)
   await context.setOffline(false)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
   removeNetworkErrors(consoleErrors)
 })
 
