@@ -33,9 +33,9 @@ export function contentModules(locale: Locale): Plugin {
   }
   return {
     name: 'school:content',
-    // The server sends the bodies of pages, but an invalid one stops the build.
-    buildStart: async () => {
-      await import(content('src/page-body.ts'))
+    // The server sends the bodies of pages, but an invalid one stops the build. In development, a page shows its error.
+    async buildStart() {
+      if (this.environment.mode === 'build') await import(content('src/page-body.ts'))
     },
     resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
     async load(id) {

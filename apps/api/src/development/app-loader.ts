@@ -30,7 +30,7 @@ interface LoaderOptions extends AppOptions {
 
 /**
  * Loads the server through Vite. After a change, only changed modules and their importers are evaluated again, and a new
- * app replaces the old one. Requests wait for it.
+ * app replaces the old one. Requests wait for it. Resolves when the first app is ready, or cannot be loaded.
  */
 export async function loadApp({
   onReady,
@@ -70,6 +70,7 @@ export async function loadApp({
 
   type Loaded = { module?: object; app?: App; error?: unknown }
   let current = replace({})
+  await current
 
   /** Starts a new app if its modules have changed, and closes the old one. */
   async function replace(old: Loaded): Promise<Loaded> {

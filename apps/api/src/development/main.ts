@@ -23,6 +23,8 @@ const FIRST_SYNC_MS = 20_000
 const END_MS = 15_000
 const WORKER_END_MS = 13_000
 
+const closers: Closers = []
+
 async function start(): Promise<void> {
   const environment = readEnvironment()
   const log = await createLogger({ level: environment.LOG_LEVEL })
@@ -31,8 +33,7 @@ async function start(): Promise<void> {
   // Stacks name lines of the sources, also of what Vite has compiled.
   process.setSourceMapsEnabled(true)
 
-  const closers: Closers = []
-  const variables = await openServices(environment, log, closers)
+  const variables = await openServices(environment, log)
   const server = createServer()
   const pages = await createPages(server)
   closers.push(() => pages.close())
@@ -100,7 +101,7 @@ async function start(): Promise<void> {
  * Starts the embedded Postgres and the fake upstream where the environment names no other.
  * @returns the variables that lead to them
  */
-async function openServices(environment: Environment, log: Logger, closers: Closers) {
+async function openServices(environment: Environment, log: Logger) {
   const variables: Record<string, string> = {}
   if (!environment.DATABASE_URL) {
     log.info('DATABASE_URL is unset: starting the embedded Postgres')
@@ -127,7 +128,8 @@ async function listen(server: Server, { HOST: host, PORT: port }: Environment): 
   return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
 }
 
-await start().catch((error: Error) => {
+await start().catch(async (error: Error) => {
+  await closeAll(closers)
   // Expected errors print one sentence. Anything else is a bug and prints its stack.
   process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
   process.exit(1)
