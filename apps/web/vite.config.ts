@@ -8,7 +8,6 @@ import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { clientManifest, manifestOf } from './build/client-manifest.ts'
 import { contentModules } from './build/content-modules.ts'
 import { precompress } from './build/precompress.ts'
-import { serviceWorker } from './build/service-worker.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
@@ -49,7 +48,6 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     contentModules(locale),
     clientManifest(locale),
     precompress(),
-    ...(locale === 'en' ? [serviceWorker()] : []),
   ],
   // The renderer is bundled completely, always with React's production build, whatever NODE_ENV the server has.
   define: {

@@ -28,7 +28,13 @@ function removeNetworkErrors(faults: string[]): void {
 
 /** Starts a proxy before the site, which records requests and can replace /sw.js, like another deployment. */
 async function startDeployment(siteUrl: string) {
-  const deployment = { worker: null as string | null, isUnresponsive: false, requests: [] as string[] }
+  const deployment = {
+    worker: null as string | null,
+    isUnresponsive: false,
+    /** The status of every response, instead of the site's. */
+    status: null as number | null,
+    requests: [] as string[],
+  }
   const server = createServer(async (request, response) => {
     deployment.requests.push(request.url ?? '')
     if (request.url === '/sw.js' && deployment.worker !== null)
@@ -37,7 +43,7 @@ async function startDeployment(siteUrl: string) {
     const answer = await fetch(siteUrl + request.url)
     const type = answer.headers.get('content-type') ?? 'text/plain'
     const policy = answer.headers.get('content-security-policy')
-    response.statusCode = answer.status
+    response.statusCode = deployment.status ?? answer.status
     response.setHeader('content-type', type).setHeader('cache-control', 'no-cache')
     if (policy) response.setHeader('content-security-policy', policy)
     response.end(Buffer.from(await answer.arrayBuffer()))
@@ -51,11 +57,9 @@ async function startDeployment(siteUrl: string) {
 async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
   const missing = () =>
     page.evaluate(async (expected) => {
-      const name = (await caches.keys()).find((key) => key.startsWith('pages-'))
-      if (!name || !navigator.serviceWorker.controller) return expected
-      const cache = await caches.open(name)
+      if (!navigator.serviceWorker.controller) return expected
       const missingOf = async (path: string) => {
-        const copy = await cache.match(path)
+        const copy = await caches.match(path, { cacheName: 'pages' })
         if (!copy) return [path]
         const files = [...(await copy.text()).matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file)
         const cached = await Promise.all(files.map((file) => caches.match(file)))
@@ -130,6 +134,57 @@ test('without a network visited pages open by their URL and by a click, and show
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   await expect(page.locator('h1')).toHaveText(title ?? '')
+  removeNetworkErrors(consoleErrors)
+})
+
+test('the note of a cached copy is a banner at the head of the main area', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await page.goto('/about')
+  await waitUntilCached(page, '/about')
+  await context.setOffline(true)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    const note = page.locator('#cached-copy')
+    // The colours of the theme, which are --color-gold-100 and --color-gold-700 (styles.css).
+    await expect(note).toHaveCSS('background-color', 'rgb(247, 237, 214)')
+    await expect(note).toHaveCSS('color', 'rgb(128, 89, 15)')
+    await expect(note).toHaveCSS('text-align', 'center')
+    await expect(note).toHaveCSS('padding-left', '16px')
+    await waitForHydration(page)
+    const [bar, own, main] = await Promise.all(
+      [page.locator('header .bar'), note, page.locator('main')].map((place) => place.boundingBox()),
+    )
+    expect(own).toMatchObject({ x: 0, y: (bar?.y ?? 0) + (bar?.height ?? 0), width: main?.width })
+    expect(main?.y).toBeCloseTo((own?.y ?? 0) + (own?.height ?? 0))
+  }
+  await context.setOffline(false)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
+  removeNetworkErrors(consoleErrors)
+})
+
+test('pictures that were loaded before the service worker started are shown without a network', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await page.goto('/all-news')
+  await waitUntilCached(page, '/all-news')
+  const picture = page.locator('main img').first()
+  const isShown = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isShown).toBe(true)
+  const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(() => page.evaluate((url) => caches.match(url).then(Boolean), source)).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/all-news')
+  await expect(page.locator('#cached-copy')).toBeVisible()
+  await expect.poll(isShown).toBe(true)
+  await context.setOffline(false)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
   removeNetworkErrors(consoleErrors)
 })
 
@@ -236,9 +291,9 @@ test('a page that was opened by a click from a cached copy is not reloaded when 
   context,
   consoleErrors,
 }) => {
-  await page.clock.install()
   await page.goto('/about')
   await waitUntilCached(page, '/about')
+  await page.clock.install()
   await context.setOffline(true)
   await page.goto('/about')
   await waitForHydration(page)
@@ -325,6 +380,32 @@ test('if the server does not respond, a page with the school’s phone number is
   removeNetworkErrors(consoleErrors)
 })
 
+test('a cached copy is shown instead of a page that says that the server is unavailable, and deleted when the page was removed', async ({
+  page,
+  site,
+  consoleErrors,
+  foreignRequests,
+}) => {
+  const deployment = await startDeployment(site.url)
+  await page.goto(`${deployment.url}/about`)
+  await waitUntilCached(page, '/about')
+  for (const status of [502, 503, 504]) {
+    deployment.status = status
+    await page.goto(`${deployment.url}/about`)
+    await expect(page.locator('#cached-copy')).toBeVisible()
+  }
+  // Without a copy, the page of the server is shown.
+  expect((await page.goto(`${deployment.url}/faq`))?.status()).toBe(504)
+  await expect(page.locator('h1')).toHaveText(/questions/i)
+  deployment.status = 404
+  await page.goto(`${deployment.url}/about`)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => caches.match('/about').then(Boolean))).toBe(false)
+  deployment.close()
+  foreignRequests.splice(0)
+  removeNetworkErrors(consoleErrors)
+})
+
 test('a message that is sent without a connection shows an error, and its text stays', async ({
   page,
   context,
@@ -345,23 +426,17 @@ test('a message that is sent without a connection shows an error, and its text s
 test('with a network the current version of a page is shown, whatever is cached', async ({ page }) => {
   await page.goto('/all-news')
   await waitUntilCached(page, '/all-news')
-  const before = await page.evaluate(async () => {
-    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
-    const cache = await caches.open(name)
+  await page.evaluate(async () => {
     // As if the copy were old and wrong.
-    await cache.put(
-      '/all-news',
-      new Response('<!doctype html><body>old', { headers: { 'content-type': 'text/html' } }),
-    )
-    return name
+    const old = new Response('<!doctype html><body>old', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open('pages')).put('/all-news', old)
   })
-  expect(before).not.toBe('')
   await page.goto('/all-news')
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('#cached-copy')).toHaveCount(0)
 })
 
-test('procedures, form responses, and pages with a query string are never cached', async ({
+test('procedures, form responses, previews, personal pages, and pages with a query string are never cached', async ({
   page,
   consoleErrors,
 }) => {
@@ -369,7 +444,18 @@ test('procedures, form responses, and pages with a query string are never cached
   await waitUntilCached(page, '/contact')
   await page.goto('/search?q=admission')
   await page.goto('/all-notice?title=exam')
+  // The outcome of a message that was sent. The service worker sees the page of a posted form too.
+  const outcome = await page.evaluate(async () => {
+    const entries = { name: 'A', email: 'a@example.org', subject: 'Bus', message: 'Which way?' }
+    return (await fetch('/contact', { method: 'POST', body: new URLSearchParams(entries) })).url
+  })
+  expect(outcome).toContain('/submitted/')
+  await page.goto(outcome)
+  await page.goto('/ops')
+  await page.goto('/contact')
   await page.evaluate(async () => {
+    const preview = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')
+    await fetch(new URL(preview?.content ?? '').pathname)
     await fetch('/trpc/faq')
     await fetch('/trpc/nothing')
     await fetch('/contact', { method: 'POST', body: new URLSearchParams({ name: 'x' }) })
@@ -382,7 +468,9 @@ test('procedures, form responses, and pages with a query string are never cached
     for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()))
     return requests.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)
   })
-  expect(cached.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
+  expect(
+    cached.filter((one) => /\?|trpc|visits|readyz|GET \/(?:submitted|ops|share|search$)|POST/.test(one)),
+  ).toEqual([])
   expect(cached).toContain('GET /contact')
   // An unknown query and an incomplete form are rejected, which the browser reports.
   removeNetworkErrors(consoleErrors)
@@ -391,20 +479,19 @@ test('procedures, form responses, and pages with a query string are never cached
 test('the number of cached pages is limited', async ({ page }) => {
   await page.goto('/about')
   await waitUntilCached(page, '/about')
+  // More addresses than the limit, as if each had been opened by a click.
   await page.evaluate(async () => {
-    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
-    const cache = await caches.open(name)
-    for (let index = 0; index < 100; index += 1)
-      await cache.put(`/old-${index}`, new Response('x', { headers: { 'content-type': 'text/html' } }))
+    const sitemap = await (await fetch('/sitemap.xml')).text()
+    const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const urlsToCache = paths.filter((path) => path !== '/about').slice(0, 80)
+    navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
   })
-  await page.goto('/faq')
-  await waitUntilCached(page, '/faq')
-  const size = () =>
+  const cached = () =>
     page.evaluate(async () => {
-      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
-      return (await (await caches.open(name)).keys()).length
+      const requests = await (await caches.open('pages')).keys()
+      return { count: requests.length, oldest: requests.some(({ url }) => url.endsWith('/about')) }
     })
-  await expect.poll(size).toBeLessThanOrEqual(60)
+  await expect.poll(cached).toEqual({ count: 60, oldest: false })
 })
 
 test('a service worker of an earlier deployment is replaced, even if all its responses are wrong', async ({
@@ -455,8 +542,10 @@ test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregis
     page.evaluate(async () => [
       (await caches.keys()).length,
       (await navigator.serviceWorker.getRegistrations()).length,
+      // The times of use of what was cached.
+      (await indexedDB.databases()).filter(({ name }) => name === 'workbox-expiration').length,
     ])
-  await expect.poll(left).toEqual([0, 0])
+  await expect.poll(left).toEqual([0, 0, 0])
   deployment.close()
   foreignRequests.splice(0)
 })

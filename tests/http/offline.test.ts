@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { remover } from '@school/api/offline'
 import { afterAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -14,13 +15,18 @@ async function workerOf(environment: Record<string, string>) {
   return { headers: response.headers, source: await response.text() }
 }
 
-test('the service worker is revalidated at every load and contains its version', async () => {
+test('the service worker is revalidated at every load, and may connect to this site only', async () => {
   const { headers, source } = await workerOf({})
   expect(headers.get('content-type')).toContain('javascript')
   expect(headers.get('cache-control')).toContain('no-cache')
-  // The build inserts it (apps/web/build/service-worker.ts).
-  expect(source).toMatch(/[`'"][0-9a-f]{10}[`'"]/)
-  expect(source).not.toContain('__VERSION__')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; connect-src 'self'")
+  expect(source).toContain('respondWith')
+})
+
+test('the service worker is one classic script', async () => {
+  const { source } = await workerOf({})
+  expect(() => new Script(source)).not.toThrow()
+  expect(source).not.toMatch(/\bimport\(|importScripts/)
 })
 
 test('OFFLINE_ENABLED=false serves a service worker that removes itself', async () => {

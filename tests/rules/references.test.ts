@@ -78,6 +78,8 @@ const isSuperseded = (file: string) => file.startsWith('docs/decisions/supersede
 const FOREIGN = new Set([
   // React and its internals, in profiles of rendering.
   ...['renderElement', 'flushSubtree', 'pushAttribute'],
+  // React and the router: ways of rendering that were measured (decision 91).
+  ...['renderToString', 'renderToReadableStream', 'allReady', 'renderRouterToStream'],
   // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos, Kubernetes.
   ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit', 'timeoutSeconds'],
 ])

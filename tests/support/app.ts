@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { buildApp } from '@school/api'
+import { buildApp, type AppOptions as ServerOptions } from '@school/api'
 import { readEnvironment } from '@school/api/environment'
 import { createWebServices, createWorkerServices, type WorkerServices } from '@school/api/services'
 import { listenToRequests } from '@school/api/worker-requests'
@@ -36,6 +36,8 @@ interface AppOptions {
   synced?: boolean
   /** Whether submissions are forwarded, as by a worker. */
   forwards?: boolean
+  /** Replaces the built client. */
+  web?: ServerOptions['web']
 }
 
 let shared: Promise<App> | undefined
@@ -89,7 +91,12 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     if (isSynced && !isCopy) await worker.mirror.run('start')
     await web.intake.start()
     if (options.forwards) await worker.forwarding.start()
-    const app = await buildApp({ services: web, log, environment })
+    const app = await buildApp({
+      services: web,
+      log,
+      environment,
+      ...(options.web && { web: options.web }),
+    })
     closers.push(() => app.close())
     const url = await app.listen({ port: 0, host: environment.HOST })
     return {

@@ -17,7 +17,7 @@ import { serveMedia } from './media/routes.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
-import { serveVisits } from './monitoring/visits.ts'
+import { createServingFailures } from './monitoring/serving-failures.ts'
 import { serveOps } from './ops/routes.ts'
 import { ResultCache } from './page-cache/result-cache.ts'
 import { createTrackedDb } from './page-cache/tracked-db.ts'
@@ -28,7 +28,9 @@ import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
 import { serveShareImages } from './share-images/routes.ts'
 import type { Context } from './trpc/context.ts'
+import { appRouter } from './trpc/router.ts'
 import { serveProcedures } from './trpc/routes.ts'
+import { serveVisits } from './visits/visits.ts'
 import type { Supervisor } from './worker/supervisor.ts'
 
 export interface AppOptions {
@@ -37,6 +39,8 @@ export interface AppOptions {
   environment: Environment
   /** In `npm run dev`: pages through Vite instead of the built client, and errors that are shown. */
   development?: Development
+  /** Replaces the built client, in tests. */
+  web?: Web
   /** Whether the process is shutting down. Requests are still answered, but /healthz fails, so that balancers stop sending. */
   isEnding?: () => boolean
   /** The worker that this process started; undefined where it runs apart. */
@@ -66,6 +70,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   app.addHook('onClose', () => readers.$close())
+  const failures = createServingFailures(
+    log,
+    services.metrics.registry,
+    Object.keys(appRouter._def.procedures),
+  )
   const context: Context = {
     db: createTrackedDb(readers),
     // Each request replaces it by the language of its address.
@@ -75,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? { onError: (error) => void options.development?.showError(error) }
       : { results: new ResultCache() }),
     retentionDays: environment.RETENTION_DAYS,
+    failures,
   }
 
   answerErrors(app, log, options.development)
@@ -91,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleData,
     isEnding,
     worker: () => worker()?.status(),
+    failures: failures.problems,
     cachedPages: () => cachedPages(),
   })
   serveMetrics(app, {
@@ -115,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleData,
     publicUrl,
     developmentWeb: options.development?.web,
+    web: options.web,
   })
   serveCached = (request, response) =>
     pages.serveCached(request, response) || procedures.serveCached(request, response)

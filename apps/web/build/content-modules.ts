@@ -10,8 +10,6 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
   'virtual:home': ({ homeIn }, locale) => homeIn[locale],
-  // The service worker needs only this part of the layout.
-  'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
 const SOURCES = [
   'figures',

@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import manifest from 'virtual:client-manifest'
 import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
@@ -14,7 +12,8 @@ import {
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { PageFailed } from './layout/failed-page.tsx'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -32,22 +31,31 @@ interface RenderInput {
   sampleData: boolean
   /** The form that this visitor has posted, or the result of an earlier one. */
   requestState?: RequestState
-  /** In development: receives errors of loaders and components, for which the page has only a general text. */
-  onError?: (error: unknown) => void
 }
 
 interface RenderedPage {
   /**
-   * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500.
+   * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500 if a
+   * component threw.
    */
   status: number
   headers: Record<string, string>
   html: string
+  /** The id of the route. */
+  route: string
+  /** An error of a component or a loader, for the log. Errors of procedures are none: procedures record them. */
+  failure?: PageFailure
+}
+
+interface PageFailure {
+  error: unknown
+  /** The components that React was rendering. */
+  componentStack: string | undefined
 }
 
 /**
  * Renders a page as complete HTML, with links of its scripts and its style sheet (`virtual:client-manifest`). It never throws: an error in a
- * loader is rendered as an error page, any other error as a plain page with the same text.
+ * loader or in a component of the page is rendered as an error page, an error in the layout as a plain page with the same text.
  */
 export async function render({
   request,
@@ -55,10 +63,16 @@ export async function render({
   origin,
   sampleData,
   requestState,
-  onError,
 }: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
+  let route = ''
+  let failure: PageFailure | undefined
+  const report = (error: unknown, componentStack?: string) => {
+    // Loaders only read our own database, so a failure of a procedure is temporary.
+    if (isFromProcedure(error)) failed = true
+    else failure ??= { error, componentStack }
+  }
   try {
     const handle = createRequestHandler({
       createRouter: () => createAppRouter([withoutReasons(link)], site, requestState),
@@ -66,46 +80,62 @@ export async function render({
       getRouterManifest: async () => manifest,
     })
     let rendered = ''
+    let componentFailed = false
     const response = await handle(async ({ router, responseHeaders }) => {
-      const failures = router.stores.matches.get().filter((match) => match.status === 'error')
-      failed = failures.length > 0
-      for (const { error } of failures) onError?.(error)
+      const matches = router.stores.matches.get()
+      route = matches.at(-1)?.routeId ?? ''
+      for (const { status, error } of matches) {
+        if (status !== 'error') continue
+        failed = true
+        report(error)
+      }
+      const app = <RouterServer router={router} />
+      let document = await renderDocument(app, (error, componentStack) => {
+        componentFailed = true
+        report(error, componentStack)
+      })
+      if (componentFailed) document = await renderDocument(<PageFailed value={true}>{app}</PageFailed>)
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      const element = <RouterServer router={router} />
-      const html = onError ? await renderReporting(element, onError) : renderToString(element)
-      rendered = await transformHtmlStringWithRouter(router, html)
+      rendered = await transformHtmlStringWithRouter(router, document)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
-    if (location !== null) return { status: response.status, headers: { location }, html: '' }
-    if (response.status >= 500 && !failed) return plainFailure()
-    // Loaders only read our own database, so a failure is temporary.
-    return failed
-      ? { status: 503, headers: { 'retry-after': '30' }, html: rendered }
-      : { status: response.status, headers: {}, html: rendered }
+    if (location !== null) return { status: response.status, headers: { location }, html: '', route }
+    const page = { html: rendered, route, ...(failure && { failure }) }
+    if (failed) return { ...page, status: 503, headers: { 'retry-after': '30' } }
+    return { ...page, status: componentFailed ? 500 : response.status, headers: {} }
   } catch (error) {
     // The URL cannot be decoded.
-    if (error instanceof URIError) return { ...plainFailure(), status: 400 }
-    if (onError) onError(error)
-    else console.error('A page could not be rendered', error)
-    return plainFailure()
+    if (error instanceof URIError && !failure) return { ...plainFailure(), status: 400, route }
+    report(error)
+    return { ...plainFailure(), route, ...(failure && { failure }) }
   }
 }
 
-/** Renders like `renderToString`, which does not report errors below a Suspense boundary. */
-async function renderReporting(element: ReactNode, onError: (error: unknown) => void): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { pipe } = renderToPipeableStream(element, {
-    onError,
-    onAllReady: resolve,
-    onShellError: reject,
-    // Otherwise, React moves large parts to the end of the page and a script puts them into their places.
+/** React's output begins with it, and the router writes it too. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/**
+ * Renders the document completely.
+ * @param onError is called for every error. An error within a `<Suspense>` leaves its fallback in the document
+ * @throws an error outside of every `<Suspense>`
+ */
+async function renderDocument(
+  document: ReactNode,
+  onError: (error: unknown, componentStack?: string) => void = () => {},
+): Promise<string> {
+  const { prelude } = await prerender(document, {
+    // Every part in its place, however large. Otherwise a script moves large parts there.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error, { componentStack }) => onError(error, componentStack),
   })
-  await promise
-  return text(pipe(new PassThrough()))
+  const html = await new Response(prelude).text()
+  return html.slice(DOCTYPE.length)
 }
+
+/** Whether a procedure answered with an error. Checked by shape, as in loaders.ts; other errors of the tRPC client have no data. */
+const isFromProcedure = (error: unknown) => error instanceof Error && 'data' in error && Boolean(error.data)
 
 /** A router that only matches paths and loads no route. */
 const routes = createAppRouter([])
@@ -149,7 +179,7 @@ function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   }
 }
 
-function plainFailure(): RenderedPage {
+function plainFailure(): Omit<RenderedPage, 'route'> {
   return {
     status: 500,
     headers: {},

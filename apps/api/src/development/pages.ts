@@ -84,7 +84,8 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
         canonicalSearch,
         render: async (input) => {
           const errors: unknown[] = []
-          const page = await rendering.run(errors, () => render({ ...input, onError: showError }))
+          const page = await rendering.run(errors, () => render(input))
+          if (page.failure) errors.push(page.failure.error)
           const [error] = errors.filter((one) => !isConsequence(one)).concat(errors)
           if (error === undefined) return page
           printError(error)
@@ -158,7 +159,12 @@ async function withSourcePlaces(vite: ViteDevServer, { name, message, stack = ''
   return Object.assign(new Error(message), { name, stack: (await Promise.all(lines)).join('\n') })
 }
 
-const failedPage = (html: string) => ({ status: 500, headers: { 'cache-control': 'no-store' }, html })
+const failedPage = (html: string) => ({
+  status: 500,
+  headers: { 'cache-control': 'no-store' },
+  html,
+  route: '',
+})
 
 /** Whether an error only says that a procedure has failed, whose own error is shown. */
 const isConsequence = (error: unknown) =>

@@ -21,6 +21,8 @@ interface HealthOptions {
   isEnding?: () => boolean
   /** The state of the worker; undefined when it runs as a separate service. */
   worker?: () => WorkerStatus | undefined
+  /** What fails while pages are served (serving-failures.ts). */
+  failures?: () => string[]
   /** The number of pages that can be served without the database. */
   cachedPages?: () => number
 }
@@ -28,7 +30,8 @@ interface HealthOptions {
 /**
  * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its page cache while the
  * database is unavailable), with the age and errors of each entity, and the state of its worker. It answers within
- * seconds, also when the database does not.
+ * seconds, also when the database does not. A procedure or a page that fails is a problem, but the process stays ready: the
+ * fault is probably in the code, and would remove all replicas.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { db, sampleData, isEnding = () => false } = options
@@ -58,17 +61,20 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       : []
     // An error of several entities is reported once, for example a refused credential.
     const errors = new Set(failing.map((entity) => causeOf(entity.lastError ?? '')))
-    const status = workerError
-      ? 'serving, worker failing'
-      : stuck.length
-        ? 'serving, mirror stuck'
-        : failing.length
-          ? 'serving, upstream failing'
-          : 'ok'
+    const failures = options.failures?.() ?? []
+    const status = failures.length
+      ? 'serving, some pages failing'
+      : workerError
+        ? 'serving, worker failing'
+        : stuck.length
+          ? 'serving, mirror stuck'
+          : failing.length
+            ? 'serving, upstream failing'
+            : 'ok'
     return {
       status,
       sampleData,
-      problems: [...(workerError ? [workerError] : []), ...stuckErrors, ...errors],
+      problems: [...failures, ...(workerError ? [workerError] : []), ...stuckErrors, ...errors],
       ...(worker && { worker: { state: worker.state, restarts: worker.restarts } }),
       entities: Object.fromEntries(
         entities.map((entity) => [

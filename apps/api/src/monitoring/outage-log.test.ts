@@ -24,3 +24,30 @@ test('an outage is logged once at its start and once at its end, for any number 
     { level: 30, failures: 1 },
   ])
 })
+
+test('a failure that occurs every minute is one outage, which ends only when what failed works again', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  let now = 0
+  const outages = createOutageLog(log, 'pages', () => now)
+  const fail = (route: string) => outages.failed(new TypeError('ours'), { route }, route)
+  for (now = 0; now < 300_000; now += 60_000) {
+    fail('/notice/$id')
+    outages.worked('/about')
+  }
+  expect(lines).toMatchObject([{ level: 50, route: '/notice/$id' }])
+  outages.worked('/notice/$id')
+  expect(lines.slice(1)).toMatchObject([
+    { level: 30, msg: 'pages work again', source: '/notice/$id', failures: 5 },
+  ])
+})
+
+test('errors without a code are one outage for each place in the code', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  const outages = createOutageLog(log, 'pages')
+  const first = () => new TypeError('one')
+  const second = () => new TypeError('another')
+  for (const make of [first, first, second, first]) outages.failed(make(), {})
+  expect(lines.map(({ err }) => (err as Error).message)).toEqual(['one', 'another'])
+})

@@ -1,14 +1,19 @@
 import type { Logger } from 'pino'
 
-/** An outage is over when the same failure has not occurred for this time. */
+/** A success ends an outage when the same failure has not occurred for this time. */
 const OVER_AFTER_MS = 10_000
-const MAX_KINDS = 50
+/** Without a success, the same failure is logged again when it has not occurred for this time. */
+const FORGOTTEN_AFTER_MS = 10 * 60_000
+const MAX_KINDS = 200
 
-interface OutageLog {
-  /** Logs the first failure of a kind, and only counts further ones. */
-  failed(error: unknown, details: Record<string, unknown>): void
-  /** Call it after each success. Logs the end of an outage once. */
-  worked(): void
+export interface OutageLog {
+  /**
+   * Logs the first failure of a kind, and only counts further ones.
+   * @param source what failed, e.g. a procedure: each source has its own outages
+   */
+  failed(error: unknown, details: Record<string, unknown>, source?: string): void
+  /** Call it after each success. Logs the end of an outage of this source once. */
+  worked(source?: string): void
 }
 
 /**
@@ -17,31 +22,37 @@ interface OutageLog {
  * @param what the first word of both lines, e.g. `procedures`
  */
 export function createOutageLog(log: Logger, what: string, now = () => performance.now()): OutageLog {
-  const open = new Map<string, { since: number; last: number; failures: number }>()
+  const open = new Map<string, { source: string; since: number; last: number; failures: number }>()
   return {
-    failed(error, details) {
-      const kind = kindOf(error)
+    failed(error, details, source = '') {
+      const kind = `${source} ${kindOf(error)}`
       const outage = open.get(kind)
-      if (outage && now() - outage.last < OVER_AFTER_MS) {
+      if (outage && now() - outage.last < FORGOTTEN_AFTER_MS) {
         outage.last = now()
         outage.failures += 1
         return
       }
       if (open.size >= MAX_KINDS) open.clear()
-      open.set(kind, { since: now(), last: now(), failures: 1 })
+      open.set(kind, { source, since: now(), last: now(), failures: 1 })
       log.error({ ...details, err: error }, `${what} failed; further failures of this kind are counted`)
     },
-    worked() {
-      for (const [kind, { since, last, failures }] of open) {
-        if (now() - last < OVER_AFTER_MS) continue
+    worked(source = '') {
+      for (const [kind, outage] of open) {
+        const { since, last, failures } = outage
+        if (outage.source !== source || now() - last < OVER_AFTER_MS) continue
         open.delete(kind)
-        log.info({ failures, seconds: Math.round((last - since) / 1_000) }, `${what} work again`)
+        log.info(
+          { ...(source && { source }), failures, seconds: Math.round((last - since) / 1_000) },
+          `${what} work again`,
+        )
       }
     },
   }
 }
 
+/** Errors without a code are faults of one place in the code. Those of the database and the network have a code. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  return `${error.name} ${'code' in error ? String(error.code) : ''}`
+  const place = 'code' in error ? String(error.code) : (/^ +at .+$/m.exec(error.stack ?? '')?.[0] ?? '')
+  return `${error.name} ${place}`
 }

@@ -1,4 +1,4 @@
-import { perLocale, splitLocale } from '@school/content/locales'
+import { splitLocale } from '@school/content/locales'
 import type { RequestState } from '@school/forms/state'
 import { compressQuickly } from '../http/compression.ts'
 import { type Dependencies, trackDependencies } from '../page-cache/dependencies.ts'
@@ -27,20 +27,24 @@ export function createRenderer(
   web: Web,
   { context, sampleData }: { context: Context; sampleData: boolean },
 ): RenderPage {
-  const links = perLocale((locale) => createLocalLink({ ...context, locale }))
   return async (origin, address, requestState) => {
     const { locale } = splitLocale(address)
+    const [path = ''] = address.split('?')
     const { render } = await web(locale)
     const { result, dependencies } = await trackDependencies(() =>
       render({
         request: new Request(new URL(address, origin || NO_ORIGIN)),
-        link: links[locale],
+        link: createLocalLink({ ...context, locale, page: path }),
         sampleData,
         origin,
         ...(requestState && { requestState }),
       }),
     )
-    const { status, headers, html } = result
+    const { status, headers, html, route, failure } = result
+    if (failure) {
+      const error = requestState ? withoutMessage(failure.error) : failure.error
+      context.failures?.page(route, { ...failure, error, path })
+    } else if (status === 200) context.failures?.page(route, null)
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
     const bytes = Buffer.from(html)
@@ -50,4 +54,15 @@ export function createRenderer(
       dependencies,
     }
   }
+}
+
+/** The message of an error may quote what a visitor has entered. */
+function withoutMessage(error: unknown): Error {
+  const copy = new Error('the message is not logged, because it may quote an entry of the form')
+  if (!(error instanceof Error)) return copy
+  const frames = error.stack?.match(/^ +at .+$/gm) ?? []
+  return Object.assign(copy, {
+    name: error.name,
+    stack: [`${error.name}: ${copy.message}`, ...frames].join('\n'),
+  })
 }

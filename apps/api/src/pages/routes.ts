@@ -40,6 +40,8 @@ interface PagesOptions {
   publicUrl: string | undefined
   /** In development, instead of the built client. */
   developmentWeb: Web | undefined
+  /** Replaces the built client, in tests. */
+  web?: Web | undefined
 }
 
 /** Serves pages at all addresses without a route: complete HTML, rendered from the mirror and cached until the mirror changes. */
@@ -48,7 +50,7 @@ export async function servePages(
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
   const development = options.developmentWeb !== undefined
-  const web = options.developmentWeb ?? (await builtWeb(app))
+  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app))
   const limiter = createFairLimiter(RENDERING)
   // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {

@@ -10,6 +10,7 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) await caches.delete(name)
+      indexedDB.deleteDatabase('workbox-expiration')
       await registration.unregister()
     })(),
   )
@@ -18,7 +19,7 @@ addEventListener('activate', (event) => {
 
 /**
  * `/sw.js`. Never cached by anything in between: a browser compares it at every load, so whatever stands here replaces
- * what visitors have (docs/decisions/0023-offline.md).
+ * what visitors have (docs/decisions/0090-workbox.md).
  * @param enabled false: the worker that removes itself and all others
  */
 export function serveServiceWorker(app: FastifyInstance, enabled: boolean): void {

@@ -12,9 +12,15 @@ export type Render = (input: {
   sampleData: boolean
   origin: string
   requestState?: RequestState
-  /** In development: receives errors of loaders and components, for which the page has only a general text. */
-  onError?: (error: unknown) => void
-}) => Promise<{ status: number; headers: Record<string, string>; html: string }>
+}) => Promise<{
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** The id of the route, e.g. `/notice/$id`. */
+  route: string
+  /** An error in a component or a loader. Failures of procedures are none: they record themselves. */
+  failure?: { error: unknown; componentStack: string | undefined }
+}>
 
 /** The query string that the page at a path depends on; '' or starts with '?'. */
 type CanonicalSearch = (path: string, search: string) => string

@@ -1,4 +1,5 @@
 import type { Locale } from '@school/content'
+import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { ResultCache } from '../page-cache/result-cache.ts'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 
@@ -9,6 +10,10 @@ export interface Context {
   locale: Locale
   /** The cache of results; without it, every call is computed. */
   results?: ResultCache
+  /** Records which procedures fail; without it, nothing is recorded. */
+  failures?: ServingFailures
+  /** The path of the page that is rendered; undefined for calls over HTTP. */
+  page?: string
   /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */
   retentionDays: number
   /** For calls over HTTP: runs a procedure when the limiter gives the client a turn. Rendered pages have their own limiter. */

@@ -1,3 +1,4 @@
+import { isConnectionTimeout } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import type { Context } from './context.ts'
 
@@ -10,13 +11,21 @@ const base = initTRPC.context<Context>().create({
     data: { code: error.code, httpStatus: shape.data.httpStatus },
   }),
 })
+/** Records whether the procedure works, for the log, `/metrics` and `/readyz`. */
+const recorded = base.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) ctx.failures?.procedure(path, null, ctx.page)
+  // Other codes are about the request, such as an invalid input, or about too many requests.
+  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isConnectionTimeout(result.error.cause)) {
+    const error = result.error.cause ?? result.error
+    ctx.failures?.procedure(path, error, ctx.page)
+    ctx.onError?.(error)
+  }
+  return result
+})
+
 /** Procedures that are called over HTTP pass a limiter. Those of a rendered page have passed the limiter of pages. */
 export const t = {
   ...base,
-  procedure: base.procedure.use(async ({ ctx, next }) => {
-    const result = await (ctx.inTurn ? ctx.inTurn(next) : next())
-    if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR')
-      ctx.onError?.(result.error.cause ?? result.error)
-    return result
-  }),
+  procedure: base.procedure.use(recorded).use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
 }

@@ -41,17 +41,14 @@ export async function serveProcedures(
   { context, log }: { context: Context; log: Logger },
 ): Promise<{ serveCached: ServeCached }> {
   const limiter = createFairLimiter(PROCEDURES)
-  const outages = createOutageLog(log, 'procedures')
+  const outages = createOutageLog(log, 'responses to procedure calls')
 
   function contextOf(client: string, signal: AbortSignal, locale: Locale): Context {
     const inTurn: Context['inTurn'] = async (work) => {
       try {
         const result = await limiter(client, work, signal)
-        if (result.ok) outages.worked()
-        else if ('error' in result && isConnectionTimeout((result.error as TRPCError).cause)) {
-          outages.failed((result.error as TRPCError).cause, {})
-          throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
-        }
+        const cause = 'error' in result && (result.error as TRPCError).cause
+        if (isConnectionTimeout(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
         return result
       } catch (error) {
         if (error instanceof OverloadedError) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
@@ -110,9 +107,10 @@ export async function serveProcedures(
           router: appRouter,
           createContext: ({ req, res }) => contextOf(clientKey(req.ip), hungUp(res), locale),
           maxBatchSize: MAX_BATCH,
+          // Procedures record their own errors (init.ts). This is about the response.
           onError({ error, path }) {
-            if (error.code === 'INTERNAL_SERVER_ERROR')
-              outages.failed(error.cause ?? error, { procedure: path })
+            if (path === undefined && error.code === 'INTERNAL_SERVER_ERROR')
+              outages.failed(error.cause ?? error, {})
           },
         } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
       })

@@ -10,21 +10,24 @@ const MAX_RETRY_MS = 120_000
 const RETRY_TIMEOUT_MS = 3_000
 
 /**
- * Registers the service worker that caches visited pages for offline use (`/sw.js`), and sends it the current URL, so
- * that pages opened by client-side navigation are cached too.
+ * Registers the service worker that caches visited pages for offline use (`/sw.js`), and sends it the URLs of what did not
+ * pass through it: what was loaded before it was active, and pages that were opened by client-side navigation.
  */
 export function cacheForOffline(router: AnyRouter): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Missing on pages without HTTPS. Not used in development, which needs current files.
   if (!workers || import.meta.env.DEV) return
-  // A loaded document is in the browser's HTTP cache; a page opened by client-side navigation is not.
-  let isLoaded = true
-  const sendUrl = () => workers.controller?.postMessage({ href: location.href, isLoaded })
-  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) isLoaded = false
-    sendUrl()
+  // The message of workbox-routing.
+  const cacheUrls = (urlsToCache: (string | [string, RequestInit])[]) =>
+    workers.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
+  workers.addEventListener('controllerchange', () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    // The document has just been loaded, so the browser's HTTP cache can answer.
+    cacheUrls([[location.href, { cache: 'force-cache' }], ...files])
   })
-  workers.addEventListener('controllerchange', sendUrl)
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) cacheUrls([location.href])
+  })
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), REGISTER_AFTER_MS)
   // If the data of a page could not be fetched, or only a load balancer answered, the document is loaded: the service
   // worker can answer that with a cached copy.

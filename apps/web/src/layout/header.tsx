@@ -3,6 +3,7 @@ import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { localHref } from '../locale.ts'
+import { BANNER } from '../ui/banner.ts'
 import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -53,9 +54,7 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
         aria-hidden="true"
         className="pointer-events-none absolute top-[100vh] size-px"
       />
-      {sampleData && (
-        <p className="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">{messages.sampleData}</p>
-      )}
+      {sampleData && <p className={BANNER}>{messages.sampleData}</p>}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:justify-start">

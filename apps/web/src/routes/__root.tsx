@@ -7,10 +7,11 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import serif from '../assets/headings.woff2?url'
 import { INLINE_SCRIPT } from '../browser/inline-script.ts'
 import { useFocusOnTitle } from '../browser/navigation.ts'
+import { FailedPage, PageFailed } from '../layout/failed-page.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { locale, localHref } from '../locale.ts'
@@ -38,6 +39,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The layout of every page: header, main area, footer. */
 function Document() {
   const { sampleData, year } = Route.useRouteContext().site
+  // Only the server renders a failed page. The browser's `<Outlet>` begins with a `<Suspense>` too.
+  const failed = useContext(PageFailed) && import.meta.env.SSR
   useFocusOnTitle()
   useEffect(() => {
     document.documentElement.dataset.ready = ''
@@ -57,7 +60,7 @@ function Document() {
         <LoadingStatus />
         <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          {failed ? <FailedPage /> : <Outlet />}
         </main>
         <PrintFooter />
         <Footer year={year} />

@@ -1,4 +1,4 @@
-// What a visitor without a connection reads (apps/web/src/service-worker.ts).
+// What a visitor without a connection reads (apps/web/src/browser/offline-pages.ts).
 
 export const cachedCopy = ({ date, time }: { date: string; time: string }) =>
   `${date}, ${time}-এর সংরক্ষিত কপি। পাতাটি এখন আনা যায়নি।`

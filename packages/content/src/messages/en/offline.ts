@@ -1,4 +1,4 @@
-// What a visitor without a connection reads (apps/web/src/service-worker.ts).
+// What a visitor without a connection reads (apps/web/src/browser/offline-pages.ts).
 
 export const cachedCopy = ({ date, time }: { date: string; time: string }) =>
   `Saved copy of ${date}, ${time}. The page could not be loaded just now.`

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { Counter, type Registry } from 'prom-client'
+import { createOutageLog } from './outage-log.ts'
+
+/** A failure is a current problem for this time, unless what failed has worked since. */
+const CURRENT_MS = 10 * 60_000
+
+/** What is recorded about procedures and pages that fail: in the log, in `/metrics` and in `/readyz`. */
+export interface ServingFailures {
+  /**
+   * Records the result of a procedure.
+   * @param error why it failed; null when it worked
+   * @param page the path of the page for which it was called; undefined for a call by a script
+   */
+  procedure(name: string, error: unknown, page?: string): void
+  /**
+   * Records that a page was rendered, or why it could not be.
+   * @param route the id of the page's route, e.g. `/notice/$id`
+   */
+  page(route: string, failure: PageFailureDetails | null): void
+  /** What has failed in the last minutes and has not worked since. Names no addresses, because `/readyz` is public. */
+  problems(): string[]
+}
+
+interface PageFailureDetails {
+  error: unknown
+  /** The path of the page, without the query string, which may be personal. */
+  path: string
+  /** The React components that were being rendered. */
+  componentStack: string | undefined
+}
+
+/**
+ * Creates the record of failures of a web process.
+ * @param procedures the names of all procedures: their counters begin at 0, so that an alert sees the first failure
+ */
+export function createServingFailures(
+  log: Logger,
+  registry: Registry,
+  procedures: readonly string[],
+  now = () => performance.now(),
+): ServingFailures {
+  const registers = [registry]
+  const procedureErrors = new Counter({
+    name: 'school_procedure_errors_total',
+    help: 'Procedures that failed, for pages and for scripts.',
+    labelNames: ['procedure'],
+    registers,
+  })
+  for (const procedure of procedures) procedureErrors.inc({ procedure }, 0)
+  const pageErrors = new Counter({
+    name: 'school_page_errors_total',
+    help: 'Pages that could not be rendered because of an error in a component or a loader.',
+    registers,
+  })
+  const procedureOutages = createOutageLog(log, 'procedures', now)
+  const pageOutages = createOutageLog(log, 'pages', now)
+  const failedAt = new Map<string, number>()
+  return {
+    procedure(name, error, page) {
+      const problem = `the procedure ${name} fails`
+      if (error === null) {
+        procedureOutages.worked(name)
+        failedAt.delete(problem)
+        return
+      }
+      procedureErrors.inc({ procedure: name })
+      failedAt.set(problem, now())
+      procedureOutages.failed(error, { procedure: name, ...(page !== undefined && { page }) }, name)
+    },
+    page(route, failure) {
+      const problem = `pages of the route ${route} cannot be rendered`
+      if (!failure) {
+        pageOutages.worked(route)
+        failedAt.delete(problem)
+        return
+      }
+      const { error, path, componentStack } = failure
+      pageErrors.inc()
+      failedAt.set(problem, now())
+      pageOutages.failed(error, { path, route, componentStack }, route)
+    },
+    problems: () => [...failedAt].filter(([, at]) => now() - at < CURRENT_MS).map(([problem]) => problem),
+  }
+}

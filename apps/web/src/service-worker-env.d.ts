@@ -1,4 +1,0 @@
-declare module 'virtual:phone' {
-  const phone: string
-  export default phone
-}
