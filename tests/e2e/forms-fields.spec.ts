@@ -300,25 +300,3 @@ test('without JavaScript an application whose honeypot field was filled by an ex
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
   await expect(field(page, 'website')).toHaveValue('')
 })
-
-test('a chosen class is shown before the lists that depend on it are updated', async ({ page }) => {
-  await openPage(page, '/apply-online')
-  // From now on the draft controls every list.
-  await field(page, 'applicantName').fill('Ayesha')
-  await saved(page, 'applicantName', 'Ayesha')
-  const state = await page.evaluate(() => {
-    const list = document.querySelector<HTMLSelectElement>('select[name=classId]')
-    if (!list) throw new Error('there is no list of classes')
-    list.selectedIndex = 1
-    list.dispatchEvent(new Event('change', { bubbles: true }))
-    return {
-      chosen: list.selectedIndex,
-      waits: document
-        .querySelector('[data-field=sessionId]')
-        ?.textContent?.includes('Choose the class first.'),
-    }
-  })
-  expect(state).toEqual({ chosen: 1, waits: true })
-  await expect(page.locator('select[name=sessionId]')).toBeEnabled()
-  await expect(page.locator('select[name=classId]')).not.toHaveValue('')
-})
