@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { unpackWoff } from '@school/api/share-images/woff'
 
 // Phones, Windows and macOS have a Bengali font, and our pages prefer the font of the device (decision 7). A minimal Linux
 // has none: there, the test browser would show boxes until our web font has loaded, and lay out every Bangla text twice.
 // No parent has such a device, so the tests install a Bengali font for their browser.
 
 const require = createRequire(import.meta.url)
-const PACKAGE = '@fontsource/noto-sans-bengali'
+const PACKAGE = '@expo-google-fonts/noto-sans-bengali'
 
 /** Returns environment variables with which a browser uses the machine's fonts and a Bengali font; empty if not on Linux. */
 export function bengaliFontEnvironment(): Record<string, string> {
@@ -17,9 +16,9 @@ export function bengaliFontEnvironment(): Record<string, string> {
   const { version } = require(`${PACKAGE}/package.json`) as { version: string }
   const folder = path.join(tmpdir(), `school-device-face-${version}`)
   mkdirSync(folder, { recursive: true })
-  // Browsers read only uncompressed font files. It is the same font as the web font, so the tests measure real letters.
-  const woff = readFileSync(require.resolve(`${PACKAGE}/files/noto-sans-bengali-bengali-400-normal.woff`))
-  writeAtomically(path.join(folder, 'NotoSansBengali-Regular.ttf'), unpackWoff(woff))
+  // Fontconfig reads only uncompressed font files. It is the same font as the web font, so the tests measure real letters.
+  const font = readFileSync(require.resolve(`${PACKAGE}/400Regular/NotoSansBengali_400Regular.ttf`))
+  writeAtomically(path.join(folder, 'NotoSansBengali-Regular.ttf'), font)
   const config = path.join(folder, 'fonts.conf')
   writeAtomically(
     config,

@@ -249,7 +249,7 @@ function verdictOf(
       : 'WRONG'
   const eachIsNew = all((id) => same(after.get(id), target.get(id)))
   if (fault.name === 'another order' && eachIsNew && after.size === target.size) return 'ok'
-  if (fault.name === 'duplicate ids' && result.setAside === 0) {
+  if (fault.name === 'duplicate ids' && result.rejected === 0) {
     // Rows without an id of their own: with another text they are other rows.
     return [...target].every(([id, columns]) => same(after.get(id), columns)) ? 'ok' : 'WRONG'
   }

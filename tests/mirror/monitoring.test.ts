@@ -86,7 +86,7 @@ test('a healthy mirror is reported everywhere with its rows and ages', async () 
   const { status, answer } = await ready()
   expect(status).toBe(200)
   expect(answer).toMatchObject({ status: 'ok', problems: [], sampleData: false })
-  expect(answer.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, setAside: 0 })
+  expect(answer.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, rejected: 0 })
   expect(lineOf(await command('sync:status'), 'notices')).toMatch(
     new RegExp(`^notices +${rows} +0 +0 +\\d+ s`),
   )
@@ -95,8 +95,8 @@ test('a healthy mirror is reported everywhere with its rows and ages', async () 
 test('rejected rows are counted', async () => {
   const { notices } = site.fakeUpstream.tables
   notices.push({ ...structuredClone(notices[0]), id: undefined } as never)
-  await expect.poll(() => sample('school_entity_set_aside_rows{entity="notices"}')).toBe(1)
-  expect((await ready()).answer.entities.notices.setAside).toBe(1)
+  await expect.poll(() => sample('school_entity_rejected_rows{entity="notices"}')).toBe(1)
+  expect((await ready()).answer.entities.notices.rejected).toBe(1)
   notices.pop()
 })
 

@@ -261,7 +261,7 @@ describe('a row with unusual values', () => {
     })
     const result = await it.run('calendar')
     it.fakeUpstream.misbehave('/academic-calendar', null)
-    expect(result).toMatchObject({ added: 2, setAside: 1 })
+    expect(result).toMatchObject({ added: 2, rejected: 1 })
     expect([...((await snapshot()).get('calendar')?.values() ?? [])]).toContainEqual({
       position: 0,
       serial: '1',
@@ -325,7 +325,7 @@ describe('a row with unusual values', () => {
     await it.db.$pool.query('TRUNCATE admission_fee')
     it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
     const result = await it.run('fees')
-    expect(result).toMatchObject({ outcome: 'ok', setAside: 1 })
+    expect(result).toMatchObject({ outcome: 'ok', rejected: 1 })
     expect(result.added).toBeGreaterThan(0)
   })
 
@@ -338,8 +338,8 @@ describe('a row with unusual values', () => {
     const result = await it.run('strip')
     it.fakeUpstream.misbehave('/marque', null)
     await it.db.$pool.query('ALTER TABLE strip_item DROP CONSTRAINT odd')
-    expect(result).toMatchObject({ outcome: 'ok', added: 39, setAside: 1 })
-    expect(await it.db.setAsideRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
+    expect(result).toMatchObject({ outcome: 'ok', added: 39, rejected: 1 })
+    expect(await it.db.rejectedRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
   })
 
   test('a rejected row does not delete the rows of the levels below', async () => {

@@ -69,8 +69,8 @@ describe('runs', () => {
     const count = notices().length
     notices().splice(3, 0, { head_line: 'A notice without an id', description: 'x' })
     const result = await it.run('notices')
-    expect(result).toMatchObject({ outcome: 'ok', added: count, setAside: 1 })
-    const [rejectedRow] = await it.db.setAsideRow.findMany({ where: { entity: 'notices' } })
+    expect(result).toMatchObject({ outcome: 'ok', added: count, rejected: 1 })
+    const [rejectedRow] = await it.db.rejectedRow.findMany({ where: { entity: 'notices' } })
     expect(rejectedRow?.reason).toMatch(/id/)
     expect(rejectedRow?.raw).toContain('A notice without an id')
     expect(it.lines.filter(({ msg }) => msg === 'row rejected')).toMatchObject([
@@ -86,8 +86,8 @@ describe('runs', () => {
     // One of both is enough.
     Object.assign(careers[2] ?? {}, { title: '', designation_name: 'Lecturer' })
     const result = await it.run('careers')
-    expect(result).toMatchObject({ outcome: 'ok', added: careers.length - 2, setAside: 2 })
-    const rejected = await it.db.setAsideRow.findMany({ where: { entity: 'careers' } })
+    expect(result).toMatchObject({ outcome: 'ok', added: careers.length - 2, rejected: 2 })
+    const rejected = await it.db.rejectedRow.findMany({ where: { entity: 'careers' } })
     expect(rejected.map(({ rowId }) => rowId).toSorted()).toEqual(
       careers
         .slice(0, 2)
@@ -102,7 +102,7 @@ describe('runs', () => {
     const id = String(first().id)
     Object.assign(first(), { head_line: '', description: '', images_path: '', date: '' })
     const result = await it.run('notices')
-    expect(result).toMatchObject({ setAside: 1, gone: 0, changed: 0 })
+    expect(result).toMatchObject({ rejected: 1, gone: 0, changed: 0 })
     expect(await it.db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ goneAt: null })
   })
 
@@ -110,7 +110,7 @@ describe('runs', () => {
     const count = notices().length
     notices().push({ ...first(), head_line: 'An impostor' })
     const result = await it.run('notices')
-    expect(result).toMatchObject({ added: count, setAside: 1 })
+    expect(result).toMatchObject({ added: count, rejected: 1 })
     expect(await it.db.notice.count({ where: { headline: 'An impostor' } })).toBe(0)
   })
 
@@ -336,7 +336,7 @@ describe('the record of a run', () => {
     })
     const lines = it.lines.filter((line) => line.entity === 'strip' && line.outcome)
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ outcome: 'ok', fetched: 15, added: 15, setAside: 0 })
+    expect(lines[0]).toMatchObject({ outcome: 'ok', fetched: 15, added: 15, rejected: 0 })
     expect(Object.keys(lines[0] ?? {})).toEqual(
       expect.arrayContaining(['upstreamMs', 'databaseMs', 'held', 'gone']),
     )

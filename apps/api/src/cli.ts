@@ -29,9 +29,9 @@ async function run(command: string | undefined, words: string[]): Promise<number
       const results = await services.mirror.run('command', names, words.includes('--accept'))
       printTable(
         results.map(
-          ({ details: _details, setAside, upstreamMs, databaseMs, error, busy: _busy, ...counts }) => ({
+          ({ details: _details, rejected, upstreamMs, databaseMs, error, busy: _busy, ...counts }) => ({
             ...counts,
-            rejected: setAside,
+            rejected,
             'upstream ms': Math.round(upstreamMs),
             'database ms': Math.round(databaseMs),
             reason: error ?? '',
@@ -49,7 +49,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           entity: s.entity,
           rows: s.rows,
           gone: s.gone,
-          rejected: s.setAside,
+          rejected: s.rejected,
           age: s.freshAt ? age(s.freshAt) : 'never',
           'last run': s.lastRunAt ? age(s.lastRunAt) : 'never',
           'last outcome': s.lastOutcome ?? '',

@@ -34,7 +34,7 @@ export interface EntityStatus {
   entity: string
   rows: number
   gone: number
-  setAside: number
+  rejected: number
   /** End of the last run that read the whole listing. */
   freshAt: Date | null
   lastRunAt: Date | null
@@ -169,7 +169,7 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
               count("goneAt")::int AS gone FROM "${entity.table}"`,
   )
   const { rows } = await db.$pool.query<EntityStatus>(
-    `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS "setAside",
+    `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS rejected,
             s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
             COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
             COALESCE(s."overdueAt" < now(), false) AS stuck

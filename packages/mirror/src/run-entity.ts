@@ -67,7 +67,7 @@ async function runStages(run: Run): Promise<void> {
   const parsed = parseListing(entity, listed.rows)
   const rejected = [...listed.rejected, ...parsed.rejected]
   result.fetched = listed.rows.length + listed.rejected.length
-  result.setAside = rejected.length
+  result.rejected = rejected.length
 
   const difference = compare(entity, parsed.rows, rejected, stored)
   const details = await timed(result, 'upstreamMs', () => fetchDetails(run, parsed.rows, difference, stored))

@@ -84,7 +84,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
             ageSeconds: entity.freshAt ? ageSeconds(entity.freshAt) : null,
             lastOutcome: entity.lastOutcome,
             lastError: entity.lastError,
-            setAside: entity.setAside,
+            rejected: entity.rejected,
             heldBack: entity.heldGone,
             stuck: entity.stuck,
           },

@@ -74,8 +74,8 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     ],
     [gauge('school_entity_rows', 'Rows that visitors see.', 'entity'), ({ rows }) => rows],
     [
-      gauge('school_entity_set_aside_rows', 'Rejected rows of the newest run.', 'entity'),
-      ({ setAside }) => setAside,
+      gauge('school_entity_rejected_rows', 'Rejected rows of the newest run.', 'entity'),
+      ({ rejected }) => rejected,
     ],
     [
       gauge('school_entity_held_rows', 'Rows whose deletion is quarantined.', 'entity'),

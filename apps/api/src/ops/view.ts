@@ -53,7 +53,7 @@ function summary({ status, submissions }: DatabaseStatus): Html {
   const failing = status.filter((one) => one.lastError !== null).length
   const stuck = status.filter((one) => one.stuck).length
   const held = status.filter((one) => one.heldGone > 0).length
-  const rejectedRows = status.reduce((sum, one) => sum + one.setAside, 0)
+  const rejectedRows = status.reduce((sum, one) => sum + one.rejected, 0)
   const unclear = submissions.filter((one) => one.state === 'unclear').length
   const waiting = submissions.length - unclear
   const needs = [
@@ -70,23 +70,23 @@ function summary({ status, submissions }: DatabaseStatus): Html {
 }
 
 /** How urgently an entity needs attention; 0: not at all. */
-const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =>
-  lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
+const need = ({ lastError, freshAt, heldGone, rejected, stuck }: EntityStatus) =>
+  lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : rejected ? 1 : 0
 const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
 
 /** @param bannerCause the cause that the banner shows, so that the card does not repeat it */
 function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause: string | undefined): Html {
-  const { entity, rows, gone, setAside, freshAt, lastOutcome, lastError, heldGone, heldTimes } = status
+  const { entity, rows, gone, rejected, freshAt, lastOutcome, lastError, heldGone, heldTimes } = status
   const runs = database.runs.filter((run) => run.entity === entity)
-  const rejected = database.rejected.filter((row) => row.entity === entity)
+  const rejectedRows = database.rejected.filter((row) => row.entity === entity)
   const age = freshAt ? span(ageSeconds(freshAt)) : 'never read'
   const held = heldGone
     ? html`<p class="warn">${count(heldGone, 'row is', 'rows are')} missing in a doubtful way, seen ${count(heldTimes, 'time', 'times')}; visitors still see ${heldGone === 1 ? 'it' : 'them'}. Accept it only if the school removed ${heldGone === 1 ? 'it' : 'them'}.</p><form method="post" action="/ops/accept"><input type="hidden" name="entity" value="${entity}"><input type="hidden" name="gone" value="${heldGone}"><button>Accept: ${count(heldGone, 'row is', 'rows are')} gone</button></form>`
     : nothing
-  const list = rejected.length
-    ? html`<details><summary>${count(setAside, 'row', 'rows')} rejected</summary><ul>${rejected.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${
-        setAside > rejected.length
-          ? html`<p class="quiet">and ${setAside - rejected.length} more</p>`
+  const list = rejectedRows.length
+    ? html`<details><summary>${count(rejected, 'row', 'rows')} rejected</summary><ul>${rejectedRows.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${
+        rejected > rejectedRows.length
+          ? html`<p class="quiet">and ${rejected - rejectedRows.length} more</p>`
           : nothing
       }</details>`
     : nothing

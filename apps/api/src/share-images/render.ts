@@ -3,7 +3,7 @@ import path from 'node:path'
 import { mediaPath } from '@school/mirror'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
-import { drawCard, HEIGHT, WIDTH } from './drawing.ts'
+import { background, drawTexts, HEIGHT, WIDTH } from './drawing.ts'
 import type { Subject } from './subjects.ts'
 
 /** The width of the row's picture on the right. */
@@ -31,11 +31,9 @@ export async function renderShareImage(
             throw error
           })
       : null
-  const drawing = sharp(Buffer.from(drawCard(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)))
-  const pixels = await (photo
-    ? drawing.composite([{ input: Buffer.from(photo), left: WIDTH - PHOTO_WIDTH, top: 0 }])
-    : drawing
-  )
+  const texts = await drawTexts(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)
+  const pixels = await sharp(background)
+    .composite(photo ? [...texts, { input: Buffer.from(photo), left: WIDTH - PHOTO_WIDTH, top: 0 }] : texts)
     .flatten()
     .png({ compressionLevel: 1 })
     .toBuffer()

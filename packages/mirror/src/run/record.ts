@@ -65,7 +65,7 @@ export async function endRun(
       result.returned,
       result.gone,
       result.held,
-      result.setAside,
+      result.rejected,
       result.details,
       Math.round(result.upstreamMs),
       Math.round(result.databaseMs),

@@ -6,7 +6,7 @@ import { createResult, markFailed, plainReason, timed } from './run.ts'
 afterEach(() => void vi.useRealTimers())
 
 test('a failed run has written nothing, and keeps what it has read', () => {
-  const result = { ...createResult('notices'), fetched: 9, setAside: 2, details: 3 }
+  const result = { ...createResult('notices'), fetched: 9, rejected: 2, details: 3 }
   Object.assign(result, { added: 1, changed: 1, returned: 1, gone: 1, held: 1, outcome: 'ok' })
   markFailed(result, 'no answer')
   expect(result).toEqual({
@@ -19,7 +19,7 @@ test('a failed run has written nothing, and keeps what it has read', () => {
     returned: 0,
     gone: 0,
     held: 0,
-    setAside: 2,
+    rejected: 2,
     details: 3,
     upstreamMs: 0,
     databaseMs: 0,

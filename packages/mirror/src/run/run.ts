@@ -40,7 +40,7 @@ export interface RunResult {
   /** Rows of a quarantined deletion. */
   held: number
   /** Rejected rows. */
-  setAside: number
+  rejected: number
   details: number
   upstreamMs: number
   databaseMs: number
@@ -61,7 +61,7 @@ export interface Run {
 const nothingWritten = { added: 0, changed: 0, returned: 0, gone: 0, held: 0 }
 
 export function createResult(entity: string): RunResult {
-  const counts = { fetched: 0, ...nothingWritten, setAside: 0, details: 0, upstreamMs: 0, databaseMs: 0 }
+  const counts = { fetched: 0, ...nothingWritten, rejected: 0, details: 0, upstreamMs: 0, databaseMs: 0 }
   return { entity, outcome: 'skipped', ...counts }
 }
 

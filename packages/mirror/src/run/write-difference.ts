@@ -56,7 +56,7 @@ export async function writeDifference(
     else if (before.gone) result.returned += 1
     else result.changed += 1
   }
-  result.setAside = rejected.length
+  result.rejected = rejected.length
   result.gone = deleted.length
   if (deletion.isQuarantined) result.held = missing.length
   const touched = [...written, ...deleted]
