@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
-import { splitLocale } from '@school/content/locales'
 import type { FakeUpstream } from '@school/demo-upstream'
 
 // Measures the size of pages over HTTP, for the budgets of `npm test` and the table of `npm run bench`.
@@ -96,44 +94,8 @@ export async function loadPage(
   return {
     path,
     html,
-    // The inline script names the scripts of every page; those of the route follow.
-    script: await total([...new Set([...named(/"(\/assets\/[^"]+\.js)"/g), ...scriptsOfRoute(path)])]),
+    // The inline script names the scripts of every page, and the data beside it those of the route.
+    script: await total(named(/"(\/assets\/[^"]+\.js)"/g)),
     style: await total(named(/<link\b[^>]*\bhref="(\/assets\/[^"]+\.css)"/g)),
   }
-}
-
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-const chunks = new Map<string, Record<string, Chunk>>()
-/** The chunks of the client build in the language of a path, by their source. */
-function chunksFor(locale: string): Record<string, Chunk> {
-  const file = new URL(`../../apps/web/dist/client/.vite/manifest-${locale}.json`, import.meta.url)
-  const known = chunks.get(locale) ?? (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
-  chunks.set(locale, known)
-  return known
-}
-
-/**
- * @returns the scripts that the component of a path's route needs, by the manifest of the build
- * @throws Error when the build has no component for it
- */
-export function scriptsOfRoute(address: string): string[] {
-  const { locale, path } = splitLocale(new URL(address, 'http://any.invalid').pathname)
-  const built = chunksFor(locale)
-  const name = path.slice(1) || 'index'
-  const key = [name, name.replace(/\/[^/]+$/, '.$id'), '$']
-    .map((route) => `src/routes/${route}.tsx?tsr-split=component`)
-    .find((candidate) => candidate in built)
-  if (key === undefined) throw new Error(`The build has no component for ${address}.`)
-  const files = new Set<string>()
-  const add = (chunk: Chunk | undefined) => {
-    if (!chunk || files.has(`/${chunk.file}`)) return
-    files.add(`/${chunk.file}`)
-    for (const imported of chunk.imports ?? []) add(built[imported])
-  }
-  add(built[key])
-  return [...files]
 }

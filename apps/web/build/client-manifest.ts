@@ -58,8 +58,8 @@ interface Chunk {
 }
 
 /**
- * Returns what every page loads: the style sheet, and the entry with its imports. The router loads the component of a route
- * when the page is hydrated, with Vite's preloads of its imports.
+ * Returns what pages load: the style sheet, the script that starts the entry, and as data the files of each route's component,
+ * which the entry loads before it hydrates the page.
  * @param chunks the manifest of the client build
  * @throws if the client was not built
  */
@@ -68,21 +68,34 @@ export function manifestFor(chunks: Record<string, Chunk>): Manifest {
   const styles = chunks['src/styles.css']
   if (!entry || !styles)
     throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
-  const files = new Set<string>()
-  const addImports = ({ imports = [] }: Chunk) => {
-    for (const chunk of imports.map((name) => chunks[name])) {
-      if (!chunk || files.has(`/${chunk.file}`)) continue
-      files.add(`/${chunk.file}`)
-      addImports(chunk)
-    }
-  }
-  addImports(entry)
-  return {
-    routes: {
-      __root__: {
-        css: [`/${styles.file}`],
-        scripts: [{ children: startScript(`/${entry.file}`, [...files]) }],
-      },
+  const ofEveryPage = filesOf(entry, chunks)
+  const imports = [...ofEveryPage].slice(1)
+  const routes: Manifest['routes'] = {
+    __root__: {
+      css: [`/${styles.file}`],
+      scripts: [{ children: startScript(`/${entry.file}`, imports) }],
     },
   }
+  for (const [key, chunk] of Object.entries(chunks)) {
+    const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? []
+    if (name === undefined) continue
+    const files = [...filesOf(chunk, chunks)].filter((file) => !ofEveryPage.has(file))
+    routes[routeId(name)] = {
+      scripts: [{ attrs: { type: 'application/json', id: 'route-files' }, children: JSON.stringify(files) }],
+    }
+  }
+  return { routes }
 }
+
+/** Returns a chunk's file and the files that it imports. */
+function filesOf(chunk: Chunk, chunks: Record<string, Chunk>, files = new Set<string>()): Set<string> {
+  files.add(`/${chunk.file}`)
+  for (const name of chunk.imports ?? []) {
+    const next = chunks[name]
+    if (next && !files.has(`/${next.file}`)) filesOf(next, chunks, files)
+  }
+  return files
+}
+
+/** Returns the router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */
+const routeId = (name: string) => (name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`)

@@ -17,17 +17,18 @@ const developmentOptions: HydrationOptions = import.meta.env.DEV
   : {}
 
 async function start(): Promise<void> {
-  const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
-  const [matched] = router.getMatchedRoutes(router.latestLocation.pathname)
+  // All files of the route or none (build/client-manifest.ts). If one does not load, the page stays as it is; the router would
+  // load the document again, without what was typed.
+  const files: string[] = JSON.parse(document.getElementById('route-files')?.textContent ?? '[]')
   try {
-    await Promise.all(matched.map((route) => router.loadRouteChunk(route)))
+    await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))
   } catch {
-    // A chunk did not load. The page stays readable; hydrated without it, it would become an error page.
     return
   }
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
+  const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />, developmentOptions)
   })

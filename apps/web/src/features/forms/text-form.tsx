@@ -149,7 +149,7 @@ function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFor
   useEffect(() => {
     const carried = takeCarriedEntries(form.path)
     // Without replacing what was typed before hydration.
-    if (element.current) fill(form, element.current, carried, 'untouched')
+    if (element.current && carried.length) fill(form, element.current, carried, 'untouched')
     return onLanguageSwitch(() => {
       const at = element.current
       if (at && wasTyped(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))
