@@ -241,33 +241,6 @@ test('the footer has the specified content', async ({ page }) => {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
 })
 
-test('the footer is rendered only near the viewport, and the height that is reserved for it is close to its real one', async ({
-  page,
-}) => {
-  const footer = page.getByRole('contentinfo')
-  const isRendered = () =>
-    footer
-      .locator('a')
-      .first()
-      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  for (const [width, path] of [
-    [360, '/about'],
-    [700, '/privacy'],
-    [1440, '/all-notice'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 640 })
-    await openPage(page, path)
-    expect(await isRendered(), `${width} px, at the top`).toBe(false)
-    // A typeface that arrives late changes the height too.
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
-    const reserved = await height()
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await expect.poll(isRendered, `${width} px, at the end`).toBe(true)
-    expect(Math.abs((await height()) - reserved), `${width} px`).toBeLessThan(130)
-  }
-})
-
 test('at 200 and 400 % zoom pages do not scroll horizontally, and the whole menu can be reached', async ({
   page,
 }) => {

@@ -61,7 +61,7 @@ async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
       const missingOf = async (path: string) => {
         const copy = await caches.match(path, { cacheName: 'pages' })
         if (!copy) return [path]
-        const files = [...(await copy.text()).matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file)
+        const files = [...(await copy.text()).matchAll(/"(\/assets\/[^"?\\]+)/g)].map(([, file = '']) => file)
         const cached = await Promise.all(files.map((file) => caches.match(file)))
         return files.filter((_, index) => !cached[index])
       }
