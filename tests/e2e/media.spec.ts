@@ -199,6 +199,9 @@ test('without JavaScript a video links to its host, a picture to its file, and s
 test('a visit is counted once, and not again after a reload or a navigation within the site', async ({
   page,
 }) => {
+  // The name of a headless browser is that of a robot, which is not counted.
+  const agent = await page.evaluate(() => navigator.userAgent)
+  await page.setExtraHTTPHeaders({ 'user-agent': agent.replace('Headless', '') })
   // Only this browser's requests are counted, because others visit the site at the same time.
   const sent: string[] = []
   page.on('request', (request) => {

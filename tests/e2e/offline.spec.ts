@@ -469,7 +469,9 @@ test('procedures, form responses, previews, personal pages, and pages with a que
     return requests.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)
   })
   expect(
-    cached.filter((one) => /\?|trpc|visits|readyz|GET \/(?:submitted|ops|share|search$)|POST/.test(one)),
+    cached.filter((one) =>
+      /\?|\/trpc\/|\/visits|readyz|GET \/(?:submitted|ops|share|search$)|POST/.test(one),
+    ),
   ).toEqual([])
   expect(cached).toContain('GET /contact')
   // An unknown query and an incomplete form are rejected, which the browser reports.
