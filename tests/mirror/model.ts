@@ -57,7 +57,8 @@ export class MirrorModel {
   run(answer: SourceAnswer, areDetailsAnswered: boolean, accept: boolean): Expected {
     const othersGotRows = this.#othersGotRows
     this.#othersGotRows = false
-    if (answer.failed) return { outcome: 'failed', held: 0 }
+    const isMostlyRejected = answer.rejectedIds.length > answer.rows.length
+    if (answer.failed || isMostlyRejected) return { outcome: 'failed', held: 0 }
     const listed = new Set([
       ...answer.rows.map(({ id }) => id),
       ...answer.rejectedIds.filter((id) => id !== null),

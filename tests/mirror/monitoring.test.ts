@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, type Site, startSite } from '../support/site.ts'
 import { shortenTables } from './harness.ts'
@@ -98,6 +98,30 @@ test('rejected rows are counted', async () => {
   await expect.poll(() => sample('school_entity_rejected_rows{entity="notices"}')).toBe(1)
   expect((await ready()).answer.entities.notices.rejected).toBe(1)
   notices.pop()
+})
+
+test('a sync that rejects most rows is reported as failed everywhere, with the first reason', async () => {
+  const { notices } = site.fakeUpstream.tables
+  const ids = notices.map(({ id }) => id)
+  for (const notice of notices) Object.assign(notice, { id: { secret: 'value' } })
+  onTestFinished(() => {
+    for (const [index, notice] of notices.entries()) Object.assign(notice, { id: ids[index] })
+  })
+  const reason = `${notices.length} of ${notices.length} rows are rejected, the first because id is an object`
+  await expect.poll(async () => (await ready()).answer.problems).toContain(reason)
+  const { answer } = await ready()
+  expect(answer.status).toBe('serving, upstream failing')
+  expect(answer.entities.notices).toMatchObject({
+    lastOutcome: 'failed',
+    lastError: reason,
+    rejected: notices.length,
+  })
+  const ended = await command('sync', 'notices').catch((error: { code: number; stdout: string }) => error)
+  if (typeof ended === 'string') expect.fail('the command says that the sync went well')
+  expect(ended.code).toBe(1)
+  expect(lineOf(ended.stdout, 'notices')).toMatch(/^notices +failed /)
+  expect(lineOf(ended.stdout, 'notices')).toContain(reason)
+  expect(lineOf(await command('sync:status'), 'notices')).toContain(reason)
 })
 
 test('a quarantined deletion is reported as held, and one command accepts it', async () => {

@@ -114,6 +114,87 @@ describe('runs', () => {
     expect(await it.db.notice.count({ where: { headline: 'An impostor' } })).toBe(0)
   })
 
+  describe('of a listing of 60 rows', () => {
+    const listingOf60 = () => {
+      const row = first()
+      notices().splice(
+        0,
+        notices().length,
+        ...Array.from(
+          { length: 60 },
+          (_, index): Record<string, unknown> => ({ ...row, id: String(88_000 + index) }),
+        ),
+      )
+    }
+    const secret = 'a value that no message may contain'
+    const reject = (count: number) => {
+      for (const row of notices().slice(0, count)) row.id = [secret]
+    }
+
+    test.each([60, 31])(
+      'a run that rejects %i has failed, gives the first reason, and writes nothing',
+      async (count) => {
+        listingOf60()
+        await it.run('notices')
+        const [last] = notices().slice(-1)
+        Object.assign(last ?? {}, { head_line: 'Changed beside unreadable rows' })
+        reject(count)
+        it.lines.length = 0
+        const result = await it.run('notices')
+        const error = `${count} of 60 rows are rejected, the first because id is a list`
+        expect(result).toMatchObject({
+          outcome: 'failed',
+          fetched: 60,
+          rejected: count,
+          error,
+          changed: 0,
+          gone: 0,
+        })
+        expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(60)
+        expect(await it.db.notice.count({ where: { headline: 'Changed beside unreadable rows' } })).toBe(0)
+        expect(await it.db.rejectedRow.count({ where: { entity: 'notices' } })).toBe(count)
+        expect(it.lines.find(({ outcome }) => outcome === 'failed')).toMatchObject({ level: 50, error })
+        expect(JSON.stringify(it.lines)).not.toContain(secret)
+        expect(await it.db.syncRun.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+          outcome: 'failed',
+          rejected: count,
+          error,
+        })
+
+        for (const [index, row] of notices().entries()) row.id = String(88_000 + index)
+        expect(await it.run('notices')).toMatchObject({ outcome: 'ok', changed: 1, rejected: 0 })
+        expect(await it.db.rejectedRow.count({ where: { entity: 'notices' } })).toBe(0)
+      },
+    )
+
+    test('a run that rejects 29 writes the others', async () => {
+      listingOf60()
+      reject(29)
+      expect(await it.run('notices')).toMatchObject({ outcome: 'ok', fetched: 60, rejected: 29, added: 31 })
+    })
+
+    test('a run fails if Postgres rejects most rows, and its reason contains no value', async () => {
+      listingOf60()
+      await it.db.$pool.query(`ALTER TABLE notice ADD CONSTRAINT odd CHECK (id > '88030') NOT VALID`)
+      try {
+        expect(await it.run('notices')).toMatchObject({
+          outcome: 'failed',
+          added: 0,
+          rejected: 31,
+          error: '31 of 60 rows are rejected, the first because Postgres rejects it',
+        })
+      } finally {
+        await it.db.$pool.query('ALTER TABLE notice DROP CONSTRAINT odd')
+      }
+      expect(await it.run('notices')).toMatchObject({ outcome: 'ok', added: 60 })
+    })
+  })
+
+  test('a run of an empty listing over an empty table has not failed', async () => {
+    notices().length = 0
+    expect(await it.run('notices')).toMatchObject({ outcome: 'unchanged', fetched: 0, rejected: 0 })
+  })
+
   test('a run soft-deletes a missing row and restores it when it is listed again', async () => {
     await it.run('notices')
     const [vanished] = notices().splice(0, 1)
@@ -205,7 +286,7 @@ describe('the deletion guard', () => {
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
-  test('the deletion guard never empties the mirror automatically when all rows come without an id', async () => {
+  test('a run deletes nothing when all rows come without an id', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices()) {
@@ -213,17 +294,17 @@ describe('the deletion guard', () => {
       delete row.id
     }
     for (let times = 1; times <= 4; times += 1)
-      expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count })
+      expect(await it.run('notices')).toMatchObject({ outcome: 'failed', gone: 0, held: 0 })
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
   test('the deletion guard never applies a large deletion automatically when the missing rows may be those without an id', async () => {
     await it.run('notices')
-    const count = notices().length
-    for (const row of notices().slice(1)) delete row.id
+    const half = Math.floor(notices().length / 2)
+    for (const row of notices().slice(0, half)) delete row.id
     for (let times = 1; times <= 4; times += 1)
-      expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count - 1 })
-    expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: count - 1 })
+      expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: half })
+    expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: half })
   })
 
   test('the deletion guard applies a small deletion beside a row without an id when it has come three times', async () => {

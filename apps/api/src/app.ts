@@ -14,6 +14,7 @@ import type { ServeCached } from './http/recorded-answers.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
 import { createHttpServer, refuseBytes } from './http/server.ts'
 import { serveMedia } from './media/routes.ts'
+import { logAccess } from './monitoring/access-log.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failures,
   }
 
+  if (environment.ACCESS_LOG) logAccess(app, log)
   answerErrors(app, log, options.development)
   await addSecurityHeaders(app, { publicUrl, development })
   rejectDisconnectedClients(app)
@@ -158,7 +160,7 @@ function createFramework(
   return Fastify({
     loggerInstance: log,
     serverFactory: (answer) => createHttpServer(answer, { ...own, headers }),
-    // Request logging would cost a quarter of the throughput. Errors are logged by answerErrors.
+    // Cached responses do not reach the framework, so logAccess logs requests. Errors are logged by answerErrors.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // During shutdown, requests on open connections are answered, so that no visitor gets a 503.

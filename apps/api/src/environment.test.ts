@@ -151,6 +151,7 @@ const refused: Record<string, [value: string, reason: string][]> = {
     ],
   ],
   OFFLINE_ENABLED: [['on', 'must be true or false']],
+  ACCESS_LOG: [['on', 'must be true or false']],
   RETENTION_DAYS: [
     ['0', 'must be a whole number from 1 to 3650'],
     ['1.5', 'must be a whole number from 1 to 3650'],

@@ -112,6 +112,7 @@ const schema = z
         'must be fatal, error, warn, info, debug, trace or silent',
       )
       .default('info'),
+    ACCESS_LOG: yesOrNo.default(false),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{8,200}$/, 'must have 8 to 200 characters, without spaces')

@@ -2,8 +2,8 @@ import type { AnyEntity } from './entity.ts'
 import { takeLease } from './lease.ts'
 import { compare } from './run/compare.ts'
 import { fetchDetails, keepStoredDetails } from './run/details.ts'
-import { parseListing } from './run/parse-listing.ts'
-import { beginRun, logRun, recordFailure, wasReadWithin } from './run/record.ts'
+import { checkUsable, parseListing, UnusableListingError } from './run/parse-listing.ts'
+import { beginRun, logRejectedRows, logRun, recordFailure, wasReadWithin } from './run/record.ts'
 import {
   createResult,
   markFailed,
@@ -52,7 +52,9 @@ async function runLeased(run: Run): Promise<void> {
     await runStages(run)
   } catch (error) {
     markFailed(run.result, plainReason(error))
-    await recordFailure(run.options, run.entity, run.id, run.result)
+    const rejected = error instanceof UnusableListingError ? error.rejected : undefined
+    if (rejected) logRejectedRows(run.options.log, run.entity, rejected)
+    await recordFailure(run.options, run.entity, run.id, run.result, rejected)
   }
 }
 
@@ -65,16 +67,18 @@ async function runStages(run: Run): Promise<void> {
     transaction(pool, (client) => readStored(client, entity)),
   )
   const parsed = parseListing(entity, listed.rows)
-  const rejected = [...listed.rejected, ...parsed.rejected]
+  const unparsed = [...listed.rejected, ...parsed.rejected]
+  const rejected = [...unparsed, ...parsed.duplicates]
   result.fetched = listed.rows.length + listed.rejected.length
   result.rejected = rejected.length
+  checkUsable(result.fetched, unparsed, rejected)
 
   const difference = compare(entity, parsed.rows, rejected, stored)
   const details = await timed(result, 'upstreamMs', () => fetchDetails(run, parsed.rows, difference, stored))
   await keepStoredDetails(pool, entity, details.failed)
   await timed(result, 'databaseMs', () =>
     transaction(pool, (client) =>
-      writeDifference(client, run, stored, listed, difference, details, rejected),
+      writeDifference(client, run, stored, listed, difference, details, { unparsed, rejected }),
     ),
   )
 }

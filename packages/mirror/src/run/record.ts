@@ -4,6 +4,7 @@ import type { AnyEntity } from '../entity.ts'
 import type { Deletion } from './deletion-guard.ts'
 import type { RejectedRow } from './parse-listing.ts'
 import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
+import { transaction } from './transaction.ts'
 
 // Records a run: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
 //
@@ -46,12 +47,8 @@ export async function beginRun(pool: pg.Pool, entity: AnyEntity, trigger: Trigge
 }
 
 /** Records the end of a run. @returns false when its end was recorded before */
-export async function endRun(
-  database: pg.Pool | pg.PoolClient,
-  runId: string,
-  result: RunResult,
-): Promise<boolean> {
-  const ended = await database.query(
+export async function endRun(client: pg.PoolClient, runId: string, result: RunResult): Promise<boolean> {
+  const ended = await client.query(
     `UPDATE sync_run SET "finishedAt" = clock_timestamp(), outcome = $2, fetched = $3, added = $4, changed = $5,
        returned = $6, gone = $7, held = $8, "setAside" = $9, details = $10, "upstreamMs" = $11, "databaseMs" = $12,
        error = $13
@@ -119,21 +116,32 @@ export async function recordRejectedRows(
   )
 }
 
-/** Records a failure. Does nothing if the run has an end: the answer to its COMMIT may have been lost. */
+/**
+ * Records a failure. Does nothing if the run has an end: the answer to its COMMIT may have been lost.
+ * @param rejected the rejected rows of a run that failed because of them
+ */
 export async function recordFailure(
   { pool, overdueMs }: RunOptions,
   entity: AnyEntity,
   runId: string,
   result: RunResult,
+  rejected?: readonly RejectedRow[],
 ): Promise<void> {
-  if (!(await endRun(pool, runId, result))) return
-  await pool.query(
-    `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError", "overdueAt")
-     VALUES ($1, now(), 'failed', $2, now() + $3 * interval '1 ms')
-     ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2,
-       "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
-    [entity.name, result.error, overdueMs ?? null],
-  )
+  await transaction(pool, async (client) => {
+    if (!(await endRun(client, runId, result))) return
+    if (rejected) await recordRejectedRows(client, entity, rejected)
+    await client.query(
+      `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError", "overdueAt")
+       VALUES ($1, now(), 'failed', $2, now() + $3 * interval '1 ms')
+       ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2,
+         "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
+      [entity.name, result.error, overdueMs ?? null],
+    )
+  })
+}
+
+export function logRejectedRows(log: Logger, entity: AnyEntity, rejected: readonly RejectedRow[]): void {
+  for (const { id, reason } of rejected) log.debug({ entity: entity.name, row: id, reason }, 'row rejected')
 }
 
 export function logRun(log: Logger, trigger: Trigger, result: RunResult): void {

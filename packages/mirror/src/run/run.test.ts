@@ -69,10 +69,10 @@ test('listed rows are converted with their position among the valid rows; an inv
 })
 
 test('of rows with the same id the first counts; another one is rejected, and a repetition is not', () => {
-  const { rows, rejected } = parseListing(entity, [listed('a', 'A'), listed('a', 'A'), listed('a', 'B')])
+  const { rows, duplicates } = parseListing(entity, [listed('a', 'A'), listed('a', 'A'), listed('a', 'B')])
   expect(rows).toHaveLength(1)
   expect(rows[0]?.columns).toMatchObject({ name: 'A' })
-  expect(rejected).toMatchObject([{ id: 'a', reason: 'another row has the same id' }])
+  expect(duplicates).toMatchObject([{ id: 'a', reason: 'another row has the same id' }])
 })
 
 test('the text of a rejected row has at most 2,000 characters, and ends with a whole one', () => {

@@ -28,7 +28,8 @@ export interface RunResult {
   entity: string
   /**
    * ok: something was written; unchanged: there was nothing to write; held: a deletion is quarantined (the rest is
-   * written); failed: nothing was written; skipped: another replica runs the entity or has just run it.
+   * written); failed: nothing was written, for example because most of the rows were rejected; skipped: another replica
+   * runs the entity or has just run it.
    */
   outcome: 'ok' | 'unchanged' | 'held' | 'failed' | 'skipped'
   fetched: number

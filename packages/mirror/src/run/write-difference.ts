@@ -4,14 +4,15 @@ import type { Listed } from '../listing.ts'
 import type { Difference } from './compare.ts'
 import { guardDeletion } from './deletion-guard.ts'
 import type { FetchedDetails } from './details.ts'
-import { type RejectedRow, rawText } from './parse-listing.ts'
-import { endRun, recordRejectedRows, recordState } from './record.ts'
+import { checkUsable, type RejectedRow, rawText } from './parse-listing.ts'
+import { endRun, logRejectedRows, recordRejectedRows, recordState } from './record.ts'
 import type { Run } from './run.ts'
 import { moveRows, notify, type StoredRow, softDelete, touchDetails, writeRows } from './write.ts'
 
 /**
  * Writes the difference, records the run and notifies all replicas, in one transaction. Rows that Postgres rejects are
- * added to `rejected`.
+ * added to the rejected ones.
+ * @throws UnusableListingError if more than half of the rows could not be parsed or are rejected by Postgres
  */
 export async function writeDifference(
   client: pg.PoolClient,
@@ -20,7 +21,7 @@ export async function writeDifference(
   listed: Listed<unknown>,
   difference: Difference,
   details: FetchedDetails,
-  rejected: RejectedRow[],
+  parsed: { unparsed: readonly RejectedRow[]; rejected: readonly RejectedRow[] },
 ): Promise<void> {
   const { entity, options, result, lease } = run
   const { differing, moved, missing, present } = difference
@@ -40,12 +41,15 @@ export async function writeDifference(
     [...differing, ...details.changed],
     (id) => !stored.has(id),
   )
-  rejected.push(
+  const rejected = [
+    ...parsed.rejected,
     ...rejectedByPostgres.map(({ row, reason }) => ({ id: row.id, reason, raw: rawText(row.raw) })),
-  )
-  for (const row of rejected) {
-    options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row rejected')
-  }
+  ]
+  result.rejected = rejected.length
+  // The messages of Postgres contain values.
+  const unusable = [...parsed.unparsed, ...rejectedByPostgres.map(() => ({ reason: 'Postgres rejects it' }))]
+  checkUsable(result.fetched, unusable, rejected)
+  logRejectedRows(options.log, entity, rejected)
   await moveRows(client, entity, moved)
   await touchDetails(client, entity, details.unchanged)
   if (deleted.length) await softDelete(client, entity, deleted)
@@ -56,7 +60,6 @@ export async function writeDifference(
     else if (before.gone) result.returned += 1
     else result.changed += 1
   }
-  result.rejected = rejected.length
   result.gone = deleted.length
   if (deletion.isQuarantined) result.held = missing.length
   const touched = [...written, ...deleted]

@@ -31,7 +31,11 @@ export const fee: RowSchema<{ fee: number | null }> = rowSchema(
         if (value === null || value === '') return null
         const amount = parseAmount(value)
         if (amount !== null) return amount
-        context.addIssue(value === undefined ? 'is missing' : 'is not an amount')
+        context.addIssue(
+          value === undefined
+            ? 'is missing'
+            : `is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`} that is not an amount`,
+        )
         return z.NEVER
       }),
   }),

@@ -39,8 +39,9 @@ function parsePath(value: unknown): Parsed {
 function parseCode(value: unknown): Parsed {
   if (value === undefined || value === null || value === false) return { error: 'is missing' }
   if (typeof value === 'object') return { error: `is ${kindOf(value)}` }
-  if (typeof value === 'boolean') return { error: 'is not an id' }
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) return { error: 'is not a whole number' }
+  if (typeof value === 'boolean') return { error: 'is true or false instead of an id' }
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    return { error: 'is a number that is not whole' }
   const text = String(value).trim()
   if (text === '') return { error: 'is missing' }
   if (text.length > MAX_ID_LENGTH) return { error: `is longer than ${MAX_ID_LENGTH} characters` }
