@@ -153,6 +153,10 @@ test('if the session of a draft is no longer offered, the application says so an
   const message = 'The session you chose is no longer available. Please choose another one.'
   const notice = page.getByRole('link', { name: message })
   await expect(notice).toBeVisible()
+  // No other element of the page has these styles when it arrives: gold, with a bar at its left edge.
+  const frame = page.getByRole('list').filter({ has: notice }).last()
+  await expect(frame).toHaveCSS('background-color', 'rgb(247, 237, 214)')
+  await expect(frame).toHaveCSS('border-left-width', '6px')
   await expect(announcements(page)).toContainText('An option in your draft is no longer available.')
   await expect(field(page, 'sessionId')).toHaveValue('')
   await expect(field(page, 'sessionId')).toHaveAccessibleDescription(message)
