@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from './browser.ts'
-import { expect, test } from './site.ts'
+import { expect, openPage, test } from './site.ts'
 
 const BENGALI_FILE = /bengali-.*\.woff2/
 
@@ -46,7 +46,7 @@ test('only a heading with a rare letter downloads the typeface of rare letters',
       document.body.getBoundingClientRect()
       await document.fonts.ready
     }, heading)
-  await page.goto('/about')
+  await openPage(page, '/about')
   await write('A – “school” © 2026…')
   expect(rare).toEqual([])
   await write('École')
