@@ -19,8 +19,10 @@ export interface MirrorUnderTest {
   mirror: Mirror
   log: Logger
   lines: Record<string, unknown>[]
-  /** One run of one entity. */
+  /** One run of one entity: a scheduled one, or one by hand that accepts a quarantined deletion. */
   run(entity: string, accept?: boolean): Promise<RunResult>
+  /** Makes quarantined deletions older, as if minutes had passed. */
+  passMinutes(minutes: number): Promise<void>
   /**
    * Restores the fake upstream, and empties database, media folder and log. For files with many tests: a database of its own
    * and processes that decode pictures cost more than most of their tests.
@@ -84,10 +86,11 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     log,
     lines,
     async run(entity, accept) {
-      const [result] = await mirror.run('command', [entity], accept)
+      const [result] = await mirror.run(accept ? 'command' : 'schedule', [entity], accept)
       if (!result) throw new Error(`There is no entity ${entity}.`)
       return result
     },
+    passMinutes: (minutes) => passMinutes(db, minutes),
     async reset() {
       fakeUpstream.reset()
       lines.length = 0
@@ -103,6 +106,13 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes quarantined deletions older, as if minutes had passed. */
+export async function passMinutes(db: Db, minutes: number): Promise<void> {
+  await db.$pool.query(`UPDATE entity_state SET "heldSince" = "heldSince" - $1 * interval '1 minute'`, [
+    minutes,
+  ])
 }
 
 /**

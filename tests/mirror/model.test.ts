@@ -9,7 +9,8 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
-import { MirrorModel, type SourceAnswer, type SourceRow } from './model.ts'
+import { passMinutes } from './harness.ts'
+import { isUsable, MirrorModel, type SourceAnswer, type SourceRow } from './model.ts'
 
 // Random histories of an upstream, through the sync engine and a real Postgres, beside the model of what visitors must
 // see. MODEL_RUNS sets how many. `npm test` tries the same histories in every run, so that a failure is caused by a change;
@@ -124,16 +125,37 @@ const change = (name: string, apply: (source: Source) => void): Command => ({
   toString: () => name,
 })
 
-const run = (accept = false): Command => ({
+const run = (by: 'schedule' | 'hand' | 'accept' = 'schedule'): Command => ({
   check: () => true,
   async run(model, real) {
-    const expected = model.run(real.source.answer(), real.source.areDetailsAnswered, accept)
-    const [result] = await mirror.run('command', ['notices'], accept)
+    const expected = model.run(real.source.answer(), real.source.areDetailsAnswered, by)
+    const [result] = await mirror.run(by === 'schedule' ? by : 'command', ['notices'], by === 'accept')
     const outcome = result?.outcome === 'ok' || result?.outcome === 'unchanged' ? 'done' : result?.outcome
     expect({ outcome, held: result?.held }).toEqual(expected)
     await look(model, real)
   },
-  toString: () => (accept ? 'run, accepted' : 'run'),
+  toString: () => `run by ${by}`,
+})
+
+const wait = (minutes: number): Command => ({
+  check: () => true,
+  async run(model) {
+    model.minutesPassed(minutes)
+    await passMinutes(db, minutes)
+  },
+  toString: () => `${minutes} minutes pass`,
+})
+
+/** Nothing changes between them, so that a quarantined deletion can be believed. */
+const runs = (bys: ('schedule' | 'hand')[], minutes: number): Command => ({
+  check: () => true,
+  async run(model, real) {
+    for (const by of bys) {
+      await run(by).run(model, real)
+      await wait(minutes).run(model, real)
+    }
+  },
+  toString: () => `runs by ${bys.join(', ')}, ${minutes} minutes apart`,
 })
 
 /** A process freezes after it has received a listing; another one runs; then the first one continues. */
@@ -175,7 +197,7 @@ async function look(model: MirrorModel, real: Real): Promise<void> {
   const expected = [...model.seen].map(([id, { headline, text }]) => [id, `${headline} / ${text}`])
   expect(seen).toEqual(Object.fromEntries(expected))
   const answer = real.source.answer()
-  const listed = answer.failed ? [] : answer.rows.map(({ id }) => id)
+  const listed = isUsable(answer) ? answer.rows.map(({ id }) => id) : []
   const places = rows.map(({ id }) => id).filter((id) => listed.includes(id))
   if (places.length === listed.length) expect(places).toEqual(listed)
 }
@@ -246,8 +268,17 @@ const histories = fc.commands(
     fc.boolean().map(details),
     fc.boolean().map(faq),
     fc.constant(runOther),
-    ...Array.from({ length: 5 }, () => fc.constant(run())),
-    fc.constant(run(true)),
+    ...Array.from({ length: 3 }, () => fc.constant(run())),
+    ...Array.from({ length: 2 }, () =>
+      fc
+        .tuple(
+          fc.array(fc.constantFrom('schedule', 'schedule', 'hand'), { minLength: 2, maxLength: 5 }),
+          fc.constantFrom(0, 10, 15, 30),
+        )
+        .map((all) => runs(...all)),
+    ),
+    fc.constant(run('hand')),
+    fc.constant(run('accept')),
     fc.constant(runFrozen((source) => void source.rows.reverse())),
   ],
   { maxCommands: 60, size: 'max' },

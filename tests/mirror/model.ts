@@ -22,6 +22,10 @@ export interface SourceAnswer {
   emptyAs: EmptyAs | null
 }
 
+/** A run of any other answer fails. */
+export const isUsable = ({ failed, rows, rejectedIds }: SourceAnswer): boolean =>
+  !failed && rejectedIds.length <= rows.length
+
 interface SeenRow {
   headline: string
   text: string
@@ -39,7 +43,7 @@ export class MirrorModel {
   readonly seen = new Map<string, SeenRow>()
   /** Soft-deleted rows: their details are restored with them. */
   readonly #gone = new Map<string, SeenRow>()
-  #held: { listing: string; times: number } | null = null
+  #held: { listing: string; times: number; minutes: number } | null = null
   /** Since the last run of this entity. */
   #othersGotRows = false
 
@@ -53,12 +57,15 @@ export class MirrorModel {
     this.#othersGotRows = false
   }
 
-  /** One run that was not skipped. @returns how it must end */
-  run(answer: SourceAnswer, areDetailsAnswered: boolean, accept: boolean): Expected {
+  minutesPassed(minutes: number): void {
+    if (this.#held) this.#held.minutes += minutes
+  }
+
+  /** One run that was not skipped: by the schedule, by hand, or by hand to accept a deletion. @returns how it must end */
+  run(answer: SourceAnswer, areDetailsAnswered: boolean, by: 'schedule' | 'hand' | 'accept'): Expected {
     const othersGotRows = this.#othersGotRows
     this.#othersGotRows = false
-    const isMostlyRejected = answer.rejectedIds.length > answer.rows.length
-    if (answer.failed || isMostlyRejected) return { outcome: 'failed', held: 0 }
+    if (!isUsable(answer)) return { outcome: 'failed', held: 0 }
     const listed = new Set([
       ...answer.rows.map(({ id }) => id),
       ...answer.rejectedIds.filter((id) => id !== null),
@@ -75,13 +82,19 @@ export class MirrorModel {
     let isHeld = false
     if (isSuspicious) {
       const listing = `${[...listed].sort().join()} and ${unmatched} that nobody can tell`
-      const times = this.#held?.listing === listing ? this.#held.times + 1 : 1
+      const before = this.#held?.listing === listing ? this.#held : { times: 0, minutes: 0 }
+      const times = before.times + (by === 'schedule' ? 1 : 0)
+      // The time begins with the first scheduled run.
+      const minutes = before.times === 0 ? 0 : before.minutes
       // Rows without an id may be the missing ones.
       const isExplained = isLarge && unmatched >= missing.length
       const isBelieved =
-        times >= 3 && !isExplained && (listed.size > 0 || (answer.emptyAs === 'list' && othersGotRows))
-      isHeld = !accept && !isBelieved
-      this.#held = isHeld ? { listing, times } : null
+        times >= 3 &&
+        minutes >= 30 &&
+        !isExplained &&
+        (listed.size > 0 || (answer.emptyAs === 'list' && othersGotRows))
+      isHeld = by !== 'accept' && !isBelieved
+      this.#held = isHeld ? { listing, times, minutes } : null
     } else this.#held = null
 
     for (const row of answer.rows) this.#write(row, areDetailsAnswered)

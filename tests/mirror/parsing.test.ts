@@ -349,7 +349,10 @@ describe('a row with unusual values', () => {
     const [programme] = it.fakeUpstream.tables.programmes
     const name = programme?.degree_name
     Object.assign(programme ?? {}, { degree_name: '' })
-    for (let cycle = 0; cycle < 4; cycle += 1) await it.mirror.run('command')
+    for (let cycle = 0; cycle < 4; cycle += 1) {
+      await it.mirror.run('schedule')
+      await it.passMinutes(30)
+    }
     expect(await genders()).toEqual(before)
     Object.assign(programme ?? {}, { degree_name: name })
   })

@@ -265,24 +265,63 @@ describe('the deletion guard', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
   })
 
-  test('the deletion guard applies a deletion when the same listing has come three times in a row', async () => {
+  test('the deletion guard applies a deletion when the same listing has come in three scheduled runs over half an hour', async () => {
     await it.run('notices')
     const left = notices().length - 40
     notices().splice(0, 40)
     expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(20)
     expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(9)
+    expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(1)
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 40 })
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(left)
+  })
+
+  test('the deletion guard does not apply a deletion after two scheduled runs, however far apart', async () => {
+    await it.run('notices')
+    notices().splice(0, 40)
+    expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(600)
+    expect((await it.run('notices')).outcome).toBe('held')
+  })
+
+  test('the deletion guard does not count runs by hand', async () => {
+    const byHand = async () => (await it.mirror.run('command', ['notices']))[0]
+    await it.run('notices')
+    notices().splice(0, 40)
+    for (let times = 1; times <= 4; times += 1) {
+      expect(await byHand()).toMatchObject({ outcome: 'held', gone: 0, held: 40 })
+      await it.passMinutes(60)
+    }
+    expect(await it.db.entityState.findUnique({ where: { entity: 'notices' } })).toMatchObject({
+      heldTimes: 0,
+      heldSince: null,
+      heldGone: 40,
+    })
+    // They do not interrupt what scheduled runs count either.
+    await it.run('notices')
+    await it.passMinutes(15)
+    await byHand()
+    await it.run('notices')
+    await it.passMinutes(15)
+    expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 40 })
   })
 
   test('the deletion guard restarts its count when the listing differs in between', async () => {
     await it.run('notices')
     const removed = notices().splice(0, 40)
     await it.run('notices')
+    await it.passMinutes(30)
     await it.run('notices')
     notices().unshift(...removed.slice(0, 1))
     expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(15)
     expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(14)
+    expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(1)
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
@@ -302,8 +341,10 @@ describe('the deletion guard', () => {
     await it.run('notices')
     const half = Math.floor(notices().length / 2)
     for (const row of notices().slice(0, half)) delete row.id
-    for (let times = 1; times <= 4; times += 1)
+    for (let times = 1; times <= 4; times += 1) {
       expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: half })
+      await it.passMinutes(30)
+    }
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: half })
   })
 
@@ -312,6 +353,7 @@ describe('the deletion guard', () => {
     notices().splice(0, 1)
     notices().push({ head_line: 'A notice without an id' })
     expect((await it.run('notices')).outcome).toBe('held')
+    await it.passMinutes(30)
     expect((await it.run('notices')).outcome).toBe('held')
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
   })

@@ -53,7 +53,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           age: s.freshAt ? age(s.freshAt) : 'never',
           'last run': s.lastRunAt ? age(s.lastRunAt) : 'never',
           'last outcome': s.lastOutcome ?? '',
-          quarantined: s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
+          quarantined: s.heldGone ? `${s.heldGone} (seen in ${s.heldTimes} scheduled runs)` : '',
           reason: s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
         })),
       )

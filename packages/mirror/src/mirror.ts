@@ -41,6 +41,7 @@ export interface EntityStatus {
   lastOutcome: string | null
   lastError: string | null
   heldGone: number
+  /** In how many scheduled runs in a row the listing of a quarantined deletion came. */
   heldTimes: number
   /** The schedule was due twice and no run has ended. */
   stuck: boolean

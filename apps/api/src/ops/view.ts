@@ -81,7 +81,7 @@ function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause:
   const rejectedRows = database.rejected.filter((row) => row.entity === entity)
   const age = freshAt ? span(ageSeconds(freshAt)) : 'never read'
   const held = heldGone
-    ? html`<p class="warn">${count(heldGone, 'row is', 'rows are')} missing in a doubtful way, seen ${count(heldTimes, 'time', 'times')}; visitors still see ${heldGone === 1 ? 'it' : 'them'}. Accept it only if the school removed ${heldGone === 1 ? 'it' : 'them'}.</p><form method="post" action="/ops/accept"><input type="hidden" name="entity" value="${entity}"><input type="hidden" name="gone" value="${heldGone}"><button>Accept: ${count(heldGone, 'row is', 'rows are')} gone</button></form>`
+    ? html`<p class="warn">${count(heldGone, 'row is', 'rows are')} missing in a doubtful way, seen in ${count(heldTimes, 'scheduled run', 'scheduled runs')}; visitors still see ${heldGone === 1 ? 'it' : 'them'}. Accept it only if the school removed ${heldGone === 1 ? 'it' : 'them'}.</p><form method="post" action="/ops/accept"><input type="hidden" name="entity" value="${entity}"><input type="hidden" name="gone" value="${heldGone}"><button>Accept: ${count(heldGone, 'row is', 'rows are')} gone</button></form>`
     : nothing
   const list = rejectedRows.length
     ? html`<details><summary>${count(rejected, 'row', 'rows')} rejected</summary><ul>${rejectedRows.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${

@@ -20,6 +20,10 @@ interface Situation {
   partial?: boolean
   emptyAs?: Listing<unknown>['emptyAs']
   accept?: boolean
+  /** Default: yes. */
+  isScheduled?: boolean
+  /** Whether the listing came first 30 minutes ago or earlier. Default: yes. */
+  isOld?: boolean
   /** How often the same listing was quarantined before. */
   timesSeen?: number
   /** Whether another entity got rows since the previous run. */
@@ -44,17 +48,26 @@ async function guarded(situation: Situation) {
     emptyAs,
     ...(situation.partial && { partial: true }),
   }
-  let state: { heldHash: string | null; heldTimes: number } = { heldHash: null, heldTimes: 0 }
+  const isOld = situation.isOld ?? true
+  let state: { heldHash: string | null; heldTimes: number; isOld: boolean } = {
+    heldHash: null,
+    heldTimes: 0,
+    isOld,
+  }
   const client = {
     query: async (sql: string, values: unknown[]) => {
-      expect(values).toEqual(['notices'])
+      expect(values[0]).toBe('notices')
       return sql.includes('entity_state') ? { rows: [state] } : { rowCount: situation.othersHaveRows ? 1 : 0 }
     },
   } as unknown as pg.PoolClient
-  const guard = () => guardDeletion(client, entity, listed, difference, situation.accept ?? false)
+  const guard = () =>
+    guardDeletion(client, entity, listed, difference, {
+      accept: situation.accept ?? false,
+      isScheduled: situation.isScheduled ?? true,
+    })
   let decision = await guard()
   for (let seen = 0; seen < (situation.timesSeen ?? 0); seen += 1) {
-    state = { heldHash: decision.listingHash, heldTimes: decision.timesSeen }
+    state = { heldHash: decision.listingHash, heldTimes: decision.timesSeen, isOld }
     decision = await guard()
   }
   return decision
@@ -116,6 +129,13 @@ test.each<[string, Situation, number | null]>([
     expect(quarantined).toEqual([1, 2, 3, 4, 5].map((time) => believedAt === null || time < believedAt))
   },
 )
+
+test('equal listings within half an hour are not believed, and runs by hand are not counted', async () => {
+  const large = { active: 9, missing: 6, timesSeen: 4 }
+  expect(await guarded(large)).toMatchObject({ isQuarantined: false, timesSeen: 5 })
+  expect(await guarded({ ...large, isOld: false })).toMatchObject({ isQuarantined: true, timesSeen: 5 })
+  expect(await guarded({ ...large, isScheduled: false })).toMatchObject({ isQuarantined: true, timesSeen: 0 })
+})
 
 test('only a doubtful deletion identifies its listing, by the listed rows and the number of others', async () => {
   const hashOf = async (situation: Situation) => (await guarded(situation)).listingHash

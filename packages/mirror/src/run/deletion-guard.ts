@@ -12,42 +12,50 @@ import type { Difference } from './compare.ts'
 
 /** A deletion beyond both limits is quarantined, and so is an empty listing over a filled table. */
 const LIMIT = { share: 0.15, rows: 5 }
-/** A quarantined deletion is applied when the same listing has come this many times in a row. */
-const TIMES_TO_BELIEVE = 3
+/**
+ * A quarantined deletion is applied when the same listing has come in this many scheduled runs in a row, over this time. A technician
+ * who runs a sync three times in a minute sees one fault three times.
+ */
+const TO_BELIEVE = { times: 3, time: '30 minutes' }
 
 export interface Deletion {
   isQuarantined: boolean
   /** Identifies the listing of a doubtful deletion; null when the deletion is not doubtful. */
   listingHash: string | null
-  /** How many times in a row this listing has come. */
+  /** In how many scheduled runs in a row this listing has come. */
   timesSeen: number
 }
 
-/** Decides whether the missing rows are deleted now, within the transaction that deletes them. */
+/**
+ * Decides whether the missing rows are deleted now, within the transaction that deletes them.
+ * @param run whether an operator accepts the deletion, and whether the run is a scheduled one
+ */
 export async function guardDeletion(
   client: pg.PoolClient,
   entity: AnyEntity,
   listed: Listed<unknown>,
   difference: Difference,
-  accept: boolean,
+  run: { accept: boolean; isScheduled: boolean },
 ): Promise<Deletion> {
   const { present, missing, unmatched } = difference
   const isDoubtful = isDeletionDoubtful(entity, listed, difference)
   const listingHash = isDoubtful ? hashOf([...present].sort().concat(`${unmatched} others`)) : null
-  const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
-    'SELECT "heldHash", "heldTimes" FROM entity_state WHERE entity = $1',
-    [entity.name],
+  const { rows } = await client.query<{ heldHash: string | null; heldTimes: number; isOld: boolean }>(
+    `SELECT "heldHash", "heldTimes", COALESCE("heldSince" <= now() - $2::interval, false) AS "isOld"
+     FROM entity_state WHERE entity = $1`,
+    [entity.name, TO_BELIEVE.time],
   )
-  const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
-  const timesSeen = seenBefore + 1
+  const before = rows[0]?.heldHash === listingHash ? rows[0] : undefined
+  const timesSeen = (before?.heldTimes ?? 0) + (run.isScheduled ? 1 : 0)
   // All missing rows may be among the rejected rows without a match.
   const mayBeRejected = unmatched >= missing.length && isLarge(entity, difference)
   const isBelieved =
-    timesSeen >= TIMES_TO_BELIEVE &&
+    timesSeen >= TO_BELIEVE.times &&
+    before?.isOld === true &&
     !listed.partial &&
     !mayBeRejected &&
     (present.size > 0 || (await isEmptyBelievable(client, entity, listed.emptyAs)))
-  return { isQuarantined: isDoubtful && !accept && !isBelieved, listingHash, timesSeen }
+  return { isQuarantined: isDoubtful && !run.accept && !isBelieved, listingHash, timesSeen }
 }
 
 /** Whether a deletion is too large, or may have another cause than a deletion. */

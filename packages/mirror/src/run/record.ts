@@ -79,11 +79,13 @@ export async function recordState(
   { isQuarantined, listingHash, timesSeen }: Deletion,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldGone",
-       "overdueAt")
-     VALUES ($1, now(), now(), $2, $6, $3, $4, $5, now() + $7 * interval '1 ms')
+    `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldSince",
+       "heldGone", "overdueAt")
+     VALUES ($1, now(), now(), $2, $6, $3, $4, CASE WHEN $4 > 0 THEN now() END, $5, now() + $7 * interval '1 ms')
      ON CONFLICT (entity) DO UPDATE SET "freshAt" = now(), "lastRunAt" = now(), "lastOutcome" = $2,
        "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5,
+       "heldSince" = CASE WHEN $4 > 0 AND entity_state."heldHash" = $3
+         THEN COALESCE(entity_state."heldSince", excluded."heldSince") ELSE excluded."heldSince" END,
        "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
     [
       entity.name,

@@ -25,7 +25,10 @@ export async function writeDifference(
 ): Promise<void> {
   const { entity, options, result, lease } = run
   const { differing, moved, missing, present } = difference
-  const deletion = await guardDeletion(client, entity, listed, difference, options.accept ?? false)
+  const deletion = await guardDeletion(client, entity, listed, difference, {
+    accept: options.accept ?? false,
+    isScheduled: options.trigger !== 'command',
+  })
   const deleted = deletion.isQuarantined ? [] : missing
   if (
     listed.emptyAs !== null &&

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "entity_state" ADD COLUMN     "heldSince" TIMESTAMPTZ(3);
