@@ -21,7 +21,7 @@ interface Interaction {
   /** Prepares the hydrated page. It is not measured. */
   before?: (page: Page) => Promise<unknown>
   perform: (page: Page) => Promise<unknown>
-  /** Whether this is the first interaction on the page. The page loads its scripts only then. */
+  /** Whether this is the first interaction on the page, which does not wait for hydration. */
   isFirst?: boolean
 }
 

@@ -25,8 +25,7 @@ import { freePort, mediaAtRest, startNginx } from './pages.ts'
 // BENCH_REPORTS=<folder> keeps all reports of Lighthouse as JSON. `speed` is Lighthouse's own measurement of the machine's
 // speed, which varies by half on shared machines. The browser has a Bengali font, as phones have.
 //
-// Most pages load their scripts at the first interaction, so each visit moves the pointer once (lighthouse-visit.ts). A page
-// without scripts would look faster than it is, so it fails the benchmark.
+// The scripts of a page start when it has loaded. A page without them would look faster than it is, so it fails the benchmark.
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = Number(process.env.BENCH_RUNS ?? 1)
