@@ -110,15 +110,15 @@ const commands = {
   check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
   sync: {
     needs: ['install', 'generate'],
-    run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]),
+    run: () => call(node, ['apps/server/src/cli.ts', 'sync', ...words]),
   },
   'sync:status': {
     needs: ['install', 'generate'],
-    run: () => call(node, ['apps/api/src/cli.ts', 'sync:status']),
+    run: () => call(node, ['apps/server/src/cli.ts', 'sync:status']),
   },
   submissions: {
     needs: ['install', 'generate'],
-    run: () => call(node, ['apps/api/src/cli.ts', 'submissions', ...words]),
+    run: () => call(node, ['apps/server/src/cli.ts', 'submissions', ...words]),
   },
   'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
   migration: {
@@ -139,7 +139,7 @@ const commands = {
         },
       ),
   },
-  // Coverage of packages/ and apps/api by their tests: `npm run coverage`, or `npm run coverage -- --project unit`
+  // Coverage of packages/ and apps/server by their tests: `npm run coverage`, or `npm run coverage -- --project unit`
   // for a part.
   coverage: {
     needs: ['install', 'generate', 'content', 'build'],
@@ -227,7 +227,7 @@ function manifests(file) {
 
 /** Runs the server on our Node, passes signals to it, and returns its exit code. */
 function serve(entry) {
-  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`])
+  return call(node, ['--disable-warning=ExperimentalWarning', `apps/server/src/${entry}`])
 }
 
 /** Projects with their own types: the globals of pages and service worker differ from those of the server. */

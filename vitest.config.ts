@@ -33,7 +33,7 @@ export default defineConfig({
     // `npm run coverage`. Only what runs in the tests' own processes is counted: not servers that they start, not browsers.
     coverage: {
       provider: 'v8',
-      include: ['packages/*/src/**/*.ts', 'apps/api/src/**/*.ts'],
+      include: ['packages/*/src/**/*.ts', 'apps/server/src/**/*.ts'],
       exclude: ['**/*.test.ts'],
       reporter: ['text-summary', 'json-summary', 'html'],
       reportsDirectory: '.data/coverage',

@@ -7,7 +7,7 @@ const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
 /**
  * The build of the service worker: one script without imports, because supported browsers do not register modules as
- * workers. Not in the client's folder, because the server sends it with its own headers (apps/api/src/pages/service-worker.ts).
+ * workers. Not in the client's folder, because the server sends it with its own headers (apps/server/src/pages/service-worker.ts).
  */
 export default defineConfig({
   root: here('.'),

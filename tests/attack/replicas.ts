@@ -38,7 +38,7 @@ const startedWorker = (site: Site): number | undefined => workerOf(site) || unde
 /** Whether a process is one of our workers: its id may belong to another process by now. */
 function isWorker(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/api/src/worker/main.ts')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/worker/main.ts')
   } catch {
     return false
   }

@@ -67,7 +67,7 @@ async function measure(
   // In a separate process, as in the worker. It starts after the change.
   const syncing = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../apps/api/src/cli.ts'), 'sync', 'notices'],
+    [path.resolve(import.meta.dirname, '../../apps/server/src/cli.ts'), 'sync', 'notices'],
     {
       stdio: 'ignore',
       env: {

@@ -26,7 +26,7 @@ export const startBenchSite = (environment: Record<string, string> = {}) =>
  */
 export async function startOtherServer(checkout: string, { databaseUrl, fakeUpstream }: Site) {
   const directory = makeDataDirectory()
-  const server = spawn(process.execPath, [path.join(checkout, 'apps/api/src/main.ts')], {
+  const server = spawn(process.execPath, [path.join(checkout, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

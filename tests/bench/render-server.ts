@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url'
 
 const [checkout = '', databaseUrl = ''] = process.argv.slice(2)
 const load = (file: string) => import(pathToFileURL(path.join(checkout, file)).href)
-const { createRenderer } = await load('apps/api/src/pages/renderer.ts')
-const { builtWeb } = await load('apps/api/src/pages/client-assets.ts')
-const { createTrackedDb } = await load('apps/api/src/page-cache/tracked-db.ts')
+const { createRenderer } = await load('apps/server/src/pages/renderer.ts')
+const { builtWeb } = await load('apps/server/src/pages/client-assets.ts')
+const { createTrackedDb } = await load('apps/server/src/page-cache/tracked-db.ts')
 // Commits before decision 58 cache no results.
-const resultCache = 'apps/api/src/page-cache/result-cache.ts'
+const resultCache = 'apps/server/src/page-cache/result-cache.ts'
 const { ResultCache } = existsSync(path.join(checkout, resultCache)) ? await load(resultCache) : {}
 const { createDb } = await load('prisma/src/client.ts')
 

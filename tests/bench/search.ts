@@ -1,6 +1,6 @@
-import { appRouter } from '@school/api/procedures'
-import { createTrackedDb } from '@school/api/tracked-db'
 import type { Db } from '@school/prisma'
+import { appRouter } from '@school/server/procedures'
+import { createTrackedDb } from '@school/server/tracked-db'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
 import { notice } from './notice.ts'

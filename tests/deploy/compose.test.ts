@@ -146,7 +146,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     expect(await request('/ops', { authorization: `Bearer ${token}` })).toBe('200 page')
     const notices = async () => Number(await sql('SELECT count(*) FROM notice'))
     await expect.poll(notices, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0)
-    expect(await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync:status')).toContain(
+    expect(await compose('exec', '-T', 'site-a', 'node', 'apps/server/src/cli.ts', 'sync:status')).toContain(
       'notices',
     )
   })
@@ -186,7 +186,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
   })
 
   test('the backup service restores a backup while the site runs', async () => {
-    await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync')
+    await compose('exec', '-T', 'site-a', 'node', 'apps/server/src/cli.ts', 'sync')
     const countNotices = () => sql('SELECT count(*) FROM notice')
     const expected = await countNotices()
     expect(await backup('once')).toContain('backup taken')

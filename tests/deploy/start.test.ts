@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readEnvironment, StartError } from '@school/api/environment'
-import { createWebServices } from '@school/api/services'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
+import { readEnvironment, StartError } from '@school/server/environment'
+import { createWebServices } from '@school/server/services'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -15,7 +15,7 @@ import { compileCache, startSite } from '../support/site.ts'
 
 // Starts the server's process as a technician does, with valid and invalid settings.
 
-const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const directory = mkdtempSync(path.join(tmpdir(), 'school-start-'))
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function sentenceOf(environment: Record<string, string>): Promise<string> 
 }
 
 describe('a start that fails prints one sentence and exits with an error code', () => {
-  // The allowed values of each variable are tested in apps/api/src/environment.test.ts. What the database and the folder can
+  // The allowed values of each variable are tested in apps/server/src/environment.test.ts. What the database and the folder can
   // lack is tested in this process, because loading a server costs a CPU second; the test of an unreachable database shows
   // that a start prints such a sentence and ends.
   test('two wrong variables end the start with a sentence that names both', async () => {

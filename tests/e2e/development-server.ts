@@ -41,7 +41,7 @@ export async function startDevelopmentServer(): Promise<DevelopmentServer> {
     [
       '--disable-warning=ExperimentalWarning',
       `--import=data:text/javascript,${encodeURIComponent(END_WITH_PARENT)}`,
-      path.join(copy, 'apps/api/src/development/main.ts'),
+      path.join(copy, 'apps/server/src/development/main.ts'),
     ],
     {
       cwd: copy,

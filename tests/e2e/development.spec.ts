@@ -8,8 +8,8 @@ test.describe.configure({ mode: 'serial' })
 
 const ROUTE = 'apps/web/src/routes/faq.tsx'
 const HEADER = 'apps/web/src/layout/page-header.tsx'
-const PROCEDURE = 'apps/api/src/trpc/procedures/faq.ts'
-const SERVER = 'apps/api/src/feeds/routes.ts'
+const PROCEDURE = 'apps/server/src/procedures/faq.ts'
+const SERVER = 'apps/server/src/feeds/routes.ts'
 const PAGES = 'packages/content/site/en/pages.yaml'
 
 let server: DevelopmentServer

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
+import { remover } from '@school/server/offline'
 import {
   expect,
   newestId,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { renderTime } from '@school/api/render-time'
+import { renderTime } from '@school/server/render-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { withoutRenderTime } from '@school/api/render-time'
+import { withoutRenderTime } from '@school/server/render-time'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 

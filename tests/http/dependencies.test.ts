@@ -1,7 +1,7 @@
-import { appRouter } from '@school/api/procedures'
-import { createTrackedDb, type TrackedDb } from '@school/api/tracked-db'
 import { entities } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
+import { appRouter } from '@school/server/procedures'
+import { createTrackedDb, type TrackedDb } from '@school/server/tracked-db'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 

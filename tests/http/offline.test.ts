@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { remover } from '@school/api/offline'
+import { remover } from '@school/server/offline'
 import { afterAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 

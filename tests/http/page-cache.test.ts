@@ -1,4 +1,4 @@
-import { renderTime, withoutRenderTime } from '@school/api/render-time'
+import { renderTime, withoutRenderTime } from '@school/server/render-time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -160,7 +160,7 @@ test('cached pages are served while the database is down, and are updated again 
     .toContain('Changed after the database came back')
 })
 
-// If this fails after an upgrade of TanStack Router: only apps/api/src/pages/render-time.ts knows how the router's
+// If this fails after an upgrade of TanStack Router: only apps/server/src/pages/render-time.ts knows how the router's
 // script contains the time of rendering.
 test('a page that is rendered twice has the same ETag, although its script contains the time of rendering', async () => {
   const client = new pg.Client({ connectionString: database.url })

@@ -218,7 +218,7 @@ async function withoutWaiting<T>(it: MirrorUnderTest, step: Step, otherwise: T) 
 
 /** `npm run sync -- notices` as a process of its own, which ends with its test. */
 function syncProcess(it: MirrorUnderTest): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), 'sync', 'notices'], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), 'sync', 'notices'], {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,

@@ -19,7 +19,7 @@ afterAll(() => it.close())
 
 /** `npm run sync -- notices` as a process of its own, which ends with its test. */
 function syncProcess(): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), 'sync', 'notices'], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), 'sync', 'notices'], {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,

@@ -50,7 +50,7 @@ const ready = async () => {
 const run = promisify(execFile)
 /** `npm run <command>` on the same database, as the technician runs it beside the server. */
 const command = async (...args: string[]) => {
-  const { stdout } = await run(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), ...args], {
+  const { stdout } = await run(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compileCache,

@@ -19,10 +19,10 @@ const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   'packages/mirror': { code: ['upstream', 'prisma'] },
   'packages/outbox': { code: ['upstream', 'forms', 'prisma'] },
   'apps/demo-upstream': { code: [] },
-  'apps/web': { code: ['content', 'forms'], types: ['api'] },
-  'apps/api': { code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma'] },
+  'apps/web': { code: ['content', 'forms'], types: ['server'] },
+  'apps/server': { code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma'] },
   tests: {
-    code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma', 'api', 'web', 'demo-upstream'],
+    code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma', 'server', 'web', 'demo-upstream'],
   },
 }
 
@@ -79,7 +79,7 @@ test('the package.json of a package names only packages of this repository that 
     // The fake upstream is started by the server as a program of its own, never imported.
     return named
       .filter(
-        (name) => !allowed.includes(name) && !(owner === 'apps/api' && name === '@school/demo-upstream'),
+        (name) => !allowed.includes(name) && !(owner === 'apps/server' && name === '@school/demo-upstream'),
       )
       .map((name) => `${owner} names ${name}`)
   })
@@ -93,12 +93,12 @@ test('only one file reads the environment', () => {
     .map(({ file, text }) => ({ file, text: text.replaceAll("'process.env.NODE_ENV'", '') }))
     .filter(({ text }) => /process\.env\.\w|process\.env\[|= process\.env\b/.test(text))
     .map(({ file }) => file)
-  expect(readers).toEqual(['apps/api/src/environment.ts'])
+  expect(readers).toEqual(['apps/server/src/environment.ts'])
 })
 
 test('only the upstream package makes requests to other servers', () => {
   const callers = sources
-    .filter(({ file }) => /^(packages|prisma|apps\/api)\//.test(file) && !file.endsWith('.test.ts'))
+    .filter(({ file }) => /^(packages|prisma|apps\/server)\//.test(file) && !file.endsWith('.test.ts'))
     .filter(({ text }) =>
       // A module that creates a server makes no requests.
       /(?<![.\w])fetch\((?!upstream)|import (?!type|\{(?: (?:createServer|STATUS_CODES|type \w+),?)+ \} )[^\n]*from '(?:node:https?|undici)'/.test(
@@ -109,7 +109,7 @@ test('only the upstream package makes requests to other servers', () => {
     .filter((file) => !file.startsWith('packages/upstream/'))
   const allowed = [
     // Checks whether the fake upstream that it started still runs.
-    'apps/api/src/services/fake-upstream.ts',
+    'apps/server/src/services/fake-upstream.ts',
   ]
   expect(callers.filter((file) => !allowed.includes(file))).toEqual([])
 })

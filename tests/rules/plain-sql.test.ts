@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 // Queries use Prisma's client where it can express them. Plain SQL is in separate modules, with a reason (docs/decisions/0059).
 
 const root = path.resolve(import.meta.dirname, '../..')
-const FOLDERS = ['apps/api/src', 'packages/mirror/src', 'packages/outbox/src']
+const FOLDERS = ['apps/server/src', 'packages/mirror/src', 'packages/outbox/src']
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...FOLDERS],
@@ -22,7 +22,7 @@ const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const RUNS_SQL = /\b(?:\$?pool|client|db|transaction|database|fresh)\s*\.query\s*[<(]/
 const HAS_REASON = /^(?:\/\/| \*).*\bPlain SQL: \w/m
 /** Modules that pass statements on and contain none. */
-const PASSING_MODULES = ['apps/api/src/page-cache/tracked-db.ts']
+const PASSING_MODULES = ['apps/server/src/page-cache/tracked-db.ts']
 
 test('every module that runs SQL has a comment on why Prisma is not used there', () => {
   const running = files.filter((file) => RUNS_SQL.test(text(file)) && !PASSING_MODULES.includes(file))

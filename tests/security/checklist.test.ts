@@ -60,10 +60,10 @@ test('the tests that the security checklist names exist', () => {
   const missing = rows.flatMap(({ numbers, testedBy }) =>
     [...testedBy.matchAll(/`([^`]+)`/g)]
       .map(([, name = '']) => name)
-      .filter((name) => name !== 'apps/api')
+      .filter((name) => name !== 'apps/server')
       .filter(
         (name) =>
-          !['', 'tests/', 'apps/api/'].some(
+          !['', 'tests/', 'apps/server/'].some(
             (folder) =>
               existsSync(path.join(root, folder, name)) ||
               existsSync(path.join(root, folder, `${name}.test.ts`)),

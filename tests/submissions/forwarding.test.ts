@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { runOfficeCommand } from '@school/api/office-command'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createOffice } from '@school/outbox/office'
 import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
+import { runOfficeCommand } from '@school/server/office-command'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -65,7 +65,7 @@ async function commandProcess(...args: string[]) {
     stderr,
   } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'apps/api/src/cli.ts'), 'submissions', ...args],
+    [path.join(root, 'apps/server/src/cli.ts'), 'submissions', ...args],
     {
       env: {
         PATH: process.env.PATH,

@@ -1,5 +1,5 @@
-import { resultOf, storedResult } from '@school/api/form-results'
 import { createIntake as createOwnIntake } from '@school/outbox/intake'
+import { resultOf, storedResult } from '@school/server/form-results'
 
 // The web side of submissions, as the routes of the forms use it: with results in the visitor's language.
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AppOptions } from '@school/api'
 import { type Locale, perLocale } from '@school/content/locales'
+import type { AppOptions } from '@school/server'
 
 const built = path.resolve(import.meta.dirname, '../../apps/web/dist/server')
 

@@ -53,7 +53,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   // Benchmarks and attacks, which start sites too, measure what visitors get.
   if (process.env.DEMO_PICTURES === 'plain') flags.push('--import', quickCompression)
-  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/api/src/main.ts')], {
+  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/server/src/main.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -53,8 +53,8 @@ async function templateWith(contents: Contents): Promise<string> {
 /** Prepares a new database as a worker does, by the first sync. */
 async function fill(databaseUrl: string, contents: Contents): Promise<void> {
   // Loaded here: most files that start a process need none of it.
-  const { readEnvironment } = await import('@school/api/environment')
-  const { createWorkerServices } = await import('@school/api/services')
+  const { readEnvironment } = await import('@school/server/environment')
+  const { createWorkerServices } = await import('@school/server/services')
   const { default: pino } = await import('pino')
   const fakeUpstream = await startFakeUpstream()
   const directory = makeDataDirectory()

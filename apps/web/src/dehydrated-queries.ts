@@ -1,6 +1,6 @@
 // Transfers the query cache from the server to the browser. `setupRouterSsrQueryIntegration` serialises each query
 // with its hash, counters, two timestamps and a stream for late queries. Our pages are rendered when all queries are
-// complete, and the same rows must result in the same bytes (pages/render-time.ts of the api). A page therefore
+// complete, and the same rows must result in the same bytes (pages/render-time.ts of the server). A page therefore
 // contains keys and data only, and the browser adds the rest. Only this file relies on that format;
 // tests/http/page-cache.test.ts fails if it changes.
 import {

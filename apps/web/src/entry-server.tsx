@@ -1,8 +1,8 @@
 import manifest from 'virtual:client-manifest'
-import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import type { RequestState } from '@school/forms/state'
+import type { AppRouter } from '@school/server/procedures'
 import {
   createRequestHandler,
   getSsrStatus,

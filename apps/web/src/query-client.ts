@@ -1,4 +1,4 @@
-import type { AppRouter } from '@school/api/procedures'
+import type { AppRouter } from '@school/server/procedures'
 import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'

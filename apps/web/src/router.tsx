@@ -1,5 +1,5 @@
-import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
+import type { AppRouter } from '@school/server/procedures'
 import { createRouter, type ErrorComponentProps, type LocationRewrite } from '@tanstack/react-router'
 import type { TRPCLink } from '@trpc/client'
 import { restoreScrollPosition } from './browser/scroll-position.ts'

@@ -1,8 +1,8 @@
-import type { AppRouter } from '@school/api/procedures'
+import type { AppRouter } from '@school/server/procedures'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 
-export type { RowRange } from '@school/api/procedures'
+export type { RowRange } from '@school/server/procedures'
 
 /**
  * The typed hooks. `trpc.notices.list.useSuspenseQuery(…)` reads the query cache, which the route's loader has

@@ -183,7 +183,7 @@ const week = z.strictObject({
     .length(7)
     .refine((days) => days.every(({ id }, index) => id === weekdays[index]), 'must run saturday … friday'),
 })
-/** Mirrored teachers of one section, selected in apps/api/src/trpc/procedures/faculty.ts. */
+/** Mirrored teachers of one section, selected in apps/server/src/procedures/faculty.ts. */
 const teachers = z.strictObject({
   kind: z.literal('teachers'),
   heading: label,

@@ -60,7 +60,7 @@ export interface Decision {
 
 /**
  * What the outcome of a call means (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). Messages are those of the
- * upstream; ours are in apps/api/src/forms/result.ts.
+ * upstream; ours are in apps/server/src/forms/result.ts.
  */
 export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }

@@ -2,7 +2,7 @@ import { asciiDigits } from '@school/forms/text'
 
 /**
  * Returns the canonical spelling of a filter: filters with the same result have the same one. They ignore the case of ASCII
- * letters, repeated blanks, Unicode normal forms and Bangla digits in dates (apps/api/src/trpc/list-filters.ts). The case of
+ * letters, repeated blanks, Unicode normal forms and Bangla digits in dates (apps/server/src/reads/list-filters.ts). The case of
  * other letters is preserved, because it depends on the database's locale whether it matters.
  */
 export function canonicalFilter(name: string, text: string): string {

@@ -1,0 +1,200 @@
+import { createDb } from '@school/prisma'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Environment } from './environment.ts'
+import { serveFeeds } from './feeds/routes.ts'
+import { serveSubmissions } from './forms/routes.ts'
+import { failureText, malformedAddressText } from './http/plain-errors.ts'
+import type { ServeCached } from './http/recorded-answers.ts'
+import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
+import { createHttpServer, refuseBytes } from './http/server.ts'
+import { serveMedia } from './media/routes.ts'
+import { logAccess } from './monitoring/access-log.ts'
+import { serveHealth } from './monitoring/health.ts'
+import { serveMetrics } from './monitoring/metrics.ts'
+import { createOutageLog } from './monitoring/outage-log.ts'
+import { createServingFailures } from './monitoring/serving-failures.ts'
+import { serveOps } from './ops/routes.ts'
+import { ResultCache } from './page-cache/result-cache.ts'
+import { createTrackedDb } from './page-cache/tracked-db.ts'
+import { servePages } from './pages/routes.ts'
+import { serveServiceWorker } from './pages/service-worker.ts'
+import type { Web } from './pages/web-client.ts'
+import { serveShareImages } from './previews/routes.ts'
+import type { Context } from './procedures/context.ts'
+import { appRouter } from './procedures/router.ts'
+import { serveProcedures } from './procedures/routes.ts'
+import { CONNECTIONS } from './services/connections.ts'
+import type { WebServices } from './services/services.ts'
+import { serveVisits } from './visits/visits.ts'
+import type { Supervisor } from './worker/supervisor.ts'
+
+export interface AppOptions {
+  services: WebServices
+  log: Logger
+  environment: Environment
+  /** In `npm run dev`: pages through Vite instead of the built client, and errors that are shown. */
+  development?: Development
+  /** Replaces the built client, in tests. */
+  web?: Web
+  /** Whether the process is shutting down. Requests are still answered, but /healthz fails, so that balancers stop sending. */
+  isEnding?: () => boolean
+  /** The worker that this process started; undefined where it runs apart. */
+  worker?: () => Supervisor | undefined
+}
+
+/** What the development server provides (development/pages.ts). */
+export interface Development {
+  web: Web
+  /** Shows an error. @returns a page that shows it, in the language of the address */
+  showError(error: unknown, address?: string): string
+}
+
+/** Builds the server: main.ts makes it listen, tests call `inject`. Plugins are in the order in which a request passes them. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, log, environment, isEnding = () => false, worker = () => undefined } = options
+  const { db, sampleData } = services
+  const publicUrl = environment.PUBLIC_URL
+  const development = options.development !== undefined
+  // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
+  let serveCached: ServeCached = () => false
+  let cachedPages = () => 0
+  const app = createFramework(log, errorHeaders(publicUrl), {
+    isEnding,
+    trustedProxies: environment.TRUSTED_PROXIES,
+    serveCached: (request, response) => serveCached(request, response),
+  })
+  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
+  app.addHook('onClose', () => readers.$close())
+  const failures = createServingFailures(
+    log,
+    services.metrics.registry,
+    Object.keys(appRouter._def.procedures),
+  )
+  const context: Context = {
+    db: createTrackedDb(readers),
+    // Each request replaces it by the language of its address.
+    locale: 'en',
+    // In development there is no cache, because the code of procedures changes.
+    ...(options.development
+      ? { onError: (error) => void options.development?.showError(error) }
+      : { results: new ResultCache() }),
+    retentionDays: environment.RETENTION_DAYS,
+    failures,
+  }
+
+  if (environment.ACCESS_LOG) logAccess(app, log)
+  answerErrors(app, log, options.development)
+  await addSecurityHeaders(app, { publicUrl, development })
+  rejectDisconnectedClients(app)
+  // During shutdown, clients must not reuse the connection.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isEnding()) reply.header('connection', 'close')
+    done()
+  })
+
+  serveHealth(app, {
+    db,
+    sampleData,
+    isEnding,
+    worker: () => worker()?.status(),
+    failures: failures.problems,
+    cachedPages: () => cachedPages(),
+  })
+  serveMetrics(app, {
+    db,
+    registry: services.metrics.registry,
+    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
+    token: environment.METRICS_TOKEN,
+  })
+
+  const procedures = await serveProcedures(app, { context, log })
+  serveVisits(app, db, log)
+  await serveMedia(app, environment.DATA_DIR)
+  serveFeeds(app, context, publicUrl)
+  // In development a service worker from an earlier visit is removed, because it would serve old files.
+  serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
+  serveShareImages(app, context, environment.DATA_DIR, services.pictures)
+
+  const pages = await servePages(app, {
+    context,
+    db: readers,
+    log,
+    sampleData,
+    publicUrl,
+    developmentWeb: options.development?.web,
+    web: options.web,
+  })
+  serveCached = (request, response) =>
+    pages.serveCached(request, response) || procedures.serveCached(request, response)
+  cachedPages = () => pages.cache.size.pages
+  await serveSubmissions(app, {
+    ...services,
+    log,
+    publicUrl,
+    linkSecret: environment.UPSTREAM_PASSWORD,
+    sendOwnPage: pages.sendOwnPage,
+  })
+  await serveOps(app, {
+    ...services,
+    log,
+    token: environment.OPS_TOKEN,
+    publicUrl,
+    pageCache: () => pages.cache.size,
+    worker: () => worker()?.status(),
+  })
+  return app
+}
+
+/** Creates the Fastify instance. */
+function createFramework(
+  log: Logger,
+  headers: Record<string, string>,
+  own: { isEnding: () => boolean; serveCached: ServeCached; trustedProxies: string[] },
+): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    serverFactory: (answer) => createHttpServer(answer, { ...own, headers }),
+    // Cached responses do not reach the framework, so logAccess logs requests. Errors are logged by answerErrors.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    // During shutdown, requests on open connections are answered, so that no visitor gets a 503.
+    return503OnClosing: false,
+    trustProxy: own.trustedProxies,
+    routerOptions: { maxParamLength: 2_000 },
+    // Hooks do not run for an invalid URL, so the security headers are added here.
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      void reply.code(400).headers(headers).send(malformedAddressText(request.url)),
+    clientErrorHandler: (error, socket) => refuseBytes(error, socket, headers),
+  }) as unknown as FastifyInstance
+}
+
+/** Logs errors. The response contains no stack, path or reason, except in development. */
+function answerErrors(app: FastifyInstance, log: Logger, development: Development | undefined): void {
+  const outages = createOutageLog(log, 'requests')
+  app.addHook('onResponse', (_request, reply, done) => {
+    if (reply.statusCode < 400) outages.worked()
+    done()
+  })
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
+    reply.code(status).header('cache-control', 'no-store')
+    if (development && status >= 500)
+      return reply.type('text/html; charset=utf-8').send(development.showError(error, request.url))
+    return reply.type('text/plain; charset=utf-8').send(failureText(request.url, status))
+  })
+}
+
+/** The request has no remote address after the client disconnects, so it could not be counted by the limiters. */
+function rejectDisconnectedClients(app: FastifyInstance): void {
+  const reject: onRequestHookHandler = ({ raw }, reply, done) =>
+    raw.socket.remoteAddress === undefined ? void reply.code(400).send() : done()
+  app.addHook('onRequest', reject)
+  app.addHook('preHandler', reject)
+}

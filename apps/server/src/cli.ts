@@ -1,0 +1,82 @@
+import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import { readEnvironment, StartError } from './environment.ts'
+import { createLogger } from './monitoring/logger.ts'
+import { runOfficeCommand } from './office/command.ts'
+import { span } from './ops/format.ts'
+import { createWorkerServices } from './services/services.ts'
+import { textTable } from './text/text-table.ts'
+
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
+// `npm run submissions [-- refused | show|resend|settle|erase <reference>]`.
+
+async function run(command: string | undefined, words: string[]): Promise<number> {
+  if (command === 'submissions') {
+    const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
+    console.log(await runOfficeCommand(words, open))
+    return 0
+  }
+  const environment = readEnvironment()
+  const log = await createLogger({ level: 'warn' })
+  const names = words.filter((word) => !word.startsWith('--'))
+  const unknown = names.filter((name) => !entities.some((entity) => entity.name === name))
+  if (unknown.length) {
+    const known = entities.map((entity) => entity.name).join(', ')
+    throw new StartError(`There is no entity ${unknown.join(', ')}. There are: ${known}.`)
+  }
+  const services = await createWorkerServices(environment, log)
+  try {
+    if (command === 'sync') {
+      const results = await services.mirror.run('command', names, words.includes('--accept'))
+      printTable(
+        results.map(
+          ({ details: _details, rejected, upstreamMs, databaseMs, error, busy: _busy, ...counts }) => ({
+            ...counts,
+            rejected,
+            'upstream ms': Math.round(upstreamMs),
+            'database ms': Math.round(databaseMs),
+            reason: error ?? '',
+          }),
+        ),
+      )
+      // Fetching and encoding all pictures takes minutes, and the running server does it as well.
+      if (words.includes('--files')) await services.mirror.media.sync()
+      return results.some((result) => result.outcome === 'failed') ? 1 : 0
+    }
+    if (command === 'sync:status') {
+      const status = await mirrorStatus(services.db)
+      printTable(
+        status.map((s) => ({
+          entity: s.entity,
+          rows: s.rows,
+          gone: s.gone,
+          rejected: s.rejected,
+          age: s.freshAt ? age(s.freshAt) : 'never',
+          'last run': s.lastRunAt ? age(s.lastRunAt) : 'never',
+          'last outcome': s.lastOutcome ?? '',
+          quarantined: s.heldGone ? `${s.heldGone} (seen in ${s.heldTimes} scheduled runs)` : '',
+          reason: s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
+        })),
+      )
+      const media = await mediaStatus(services.db)
+      console.log(
+        `\nfiles: ${media.stored} stored (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
+      )
+      for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
+      return 0
+    }
+    throw new StartError('Unknown command. The commands are sync, sync:status and submissions.')
+  } finally {
+    await services.close()
+  }
+}
+
+const age = (then: Date) => span(ageSeconds(then))
+const printTable = (rows: Record<string, string | number>[]) => console.log(textTable(rows))
+
+const [command, ...words] = process.argv.slice(2)
+process.exit(
+  await run(command, words).catch((error: Error) => {
+    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    return 1
+  }),
+)

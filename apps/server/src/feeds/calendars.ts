@@ -1,0 +1,72 @@
+import { type Locale, pageAt } from '@school/content'
+import type { EventModel } from '@school/prisma'
+import type { Context } from '../procedures/context.ts'
+import { id as readId } from '../procedures/inputs.ts'
+import { activeRow, inOrder } from '../reads/list-query.ts'
+import { eventIn, type Occasion, toCalendar } from './icalendar.ts'
+import { newest } from './newest.ts'
+
+// iCalendar feeds: events, one event, the academic calendar.
+
+const MAX_ENTRIES = 1_000
+
+const eventFields = {
+  id: true,
+  name: true,
+  text: true,
+  startDate: true,
+  endDate: true,
+  date: true,
+  changedAt: true,
+} as const
+
+type EventRow = Pick<EventModel, keyof typeof eventFields>
+
+const occasionOf = ({ id, startDate, endDate, date, ...row }: EventRow): Occasion => ({
+  ...row,
+  id: `event-${id}`,
+  start: startDate ?? date,
+  end: endDate,
+  path: `/events/${encodeURIComponent(id)}`,
+})
+
+/** What a page is called. */
+const nameOf = (path: string, locale: Locale) => pageAt(path, locale)?.name ?? ''
+
+export async function eventsCalendar({ db, locale }: Context, origin: string): Promise<string> {
+  const rows = await db.event.findMany({ ...newest, take: MAX_ENTRIES, select: eventFields })
+  return toCalendar({ origin, locale }, nameOf('/all-events', locale), rows.map(occasionOf))
+}
+
+/** One event, or null when it does not exist or has no date. */
+export async function eventCalendar(
+  { db, locale }: Context,
+  id: string,
+  origin: string,
+): Promise<string | null> {
+  const where = { id: readId.parse(id), ...activeRow }
+  const row =
+    (await db.event.findFirst({ where, select: eventFields })) ??
+    (await db.recentEvent.findFirst({ where, select: eventFields }))
+  if (!row) return null
+  const occasion = occasionOf(row)
+  return occasion.start ? toCalendar({ origin, locale }, occasion.name || eventIn(locale), [occasion]) : null
+}
+
+export async function academicCalendar({ db, locale }: Context, origin: string): Promise<string> {
+  const rows = await db.calendarEntry.findMany({
+    where: activeRow,
+    orderBy: inOrder,
+    take: MAX_ENTRIES,
+    select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },
+  })
+  const occasions = rows.map(({ id, semester, startDate, endDate, ...row }) => ({
+    ...row,
+    id: `calendar-${id}`,
+    text: semester,
+    start: startDate,
+    end: endDate,
+    path: '/academic-calendar',
+  }))
+  return toCalendar({ origin, locale }, nameOf('/academic-calendar', locale), occasions)
+}

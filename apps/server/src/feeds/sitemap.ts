@@ -1,0 +1,94 @@
+import { locales, localPath, pages } from '@school/content'
+import { changedAt } from '@school/content/changes'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { Context } from '../procedures/context.ts'
+import { activeRow } from '../reads/list-query.ts'
+import { type RowKind, rowAddress, rowPages } from '../reads/row-pages.ts'
+import { escapeXml } from './xml.ts'
+
+/** Search engines accept 50,000 addresses in one sitemap; a page has one in each language. */
+const MAX_ADDRESSES = 50_000 / locales.length
+
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /trpc/\nDisallow: /visits\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+const everyRow = {
+  where: activeRow,
+  select: { id: true, changedAt: true } as const,
+  orderBy: [{ changedAt: 'desc' as const }, { id: 'asc' as const }],
+  take: MAX_ADDRESSES,
+}
+type ReadRows = (db: TrackedDb) => PromiseLike<{ id: string; changedAt: Date }[]>
+
+/** The rows of each kind with pages of their own. */
+const readRows: Record<RowKind, ReadRows> = {
+  notice: (db) => db.notice.findMany(everyRow),
+  news: (db) => db.newsItem.findMany(everyRow),
+  event: (db) => db.event.findMany(everyRow),
+  career: (db) => db.career.findMany(everyRow),
+  teacher: (db) => db.teacher.findMany(everyRow),
+}
+const rowKinds = Object.keys(rowPages) as RowKind[]
+
+const newest = { _max: { changedAt: true, goneAt: true } } as const
+type ReadNewest = (db: TrackedDb) => PromiseLike<{ _max: { changedAt: Date | null; goneAt: Date | null } }>
+
+/** Lists whose rows have no pages: the page changes when one of its rows changes or is deleted. */
+const listsOnly: { read: ReadNewest; lists: readonly string[] }[] = [
+  { read: (db) => db.video.aggregate(newest), lists: ['/videos', '/'] },
+  { read: (db) => db.galleryPicture.aggregate(newest), lists: ['/gallery', '/hostel-gallery'] },
+  { read: (db) => db.faq.aggregate(newest), lists: ['/faq'] },
+  { read: (db) => db.calendarEntry.aggregate(newest), lists: ['/academic-calendar'] },
+]
+
+const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? ''
+
+/** All pages and all pages of rows, with their last change (sitemaps.org). */
+export async function sitemap({ db }: Context, origin: string): Promise<string> {
+  const last = new Map(
+    pages.filter(({ path }) => !path.includes('{id}')).map(({ path }) => [path, dayOf(changedAt(path))]),
+  )
+  const later = (paths: readonly string[], day: string) => {
+    for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
+  }
+  const [rows] = await Promise.all([
+    Promise.all(
+      rowKinds.map(async (kind) =>
+        (await readRows[kind](db)).map(({ id, changedAt }) => ({ kind, id, day: dayOf(changedAt) })),
+      ),
+    ),
+    ...listsOnly.map(async ({ read, lists }) => {
+      const { _max: max } = await read(db)
+      later(lists, dayOf(max.changedAt))
+      later(lists, dayOf(max.goneAt))
+    }),
+  ])
+  const addresses = rows
+    .flat()
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .slice(0, MAX_ADDRESSES - last.size)
+    .map(({ kind, id, day }) => {
+      later(rowPages[kind].lists, day)
+      return [rowAddress(kind, id), day] as const
+    })
+  const urls = [...last, ...addresses].flatMap(([path, day]) => {
+    const links = alternates(origin, path)
+    return locales.map(
+      (locale) =>
+        `<url><loc>${escapeXml(origin + localPath(path, locale))}</loc><lastmod>${day}</lastmod>${links}</url>`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The page in each language; who speaks neither gets English. */
+function alternates(origin: string, path: string): string {
+  const inEach = locales.map((locale) => [locale, localPath(path, locale)] as const)
+  return [...inEach, ['x-default', path] as const]
+    .map(
+      ([language, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + address)}"/>`,
+    )
+    .join('')
+}

@@ -1,0 +1,68 @@
+import { ageSeconds } from '@school/mirror'
+import type { createOffice } from '@school/outbox/office'
+import { parseReference } from '@school/outbox/reference'
+import { StartError } from '../environment.ts'
+import { span } from '../ops/format.ts'
+import { textTable } from '../text/text-table.ts'
+
+interface Opened {
+  office: ReturnType<typeof createOffice>
+  close(): Promise<unknown>
+}
+
+/**
+ * `npm run submissions`, the office's command: without words, `refused`, or `show|resend|settle|erase <reference>`. The list
+ * contains no personal data. `show` returns everything, for the terminal only.
+ * @param open connects to the database; called only when the words are right
+ * @returns what the command prints
+ * @throws StartError when the words are wrong, or nothing could be done
+ */
+export async function runOfficeCommand(words: string[], open: () => Promise<Opened>): Promise<string> {
+  const [action, written = ''] = words
+  const reference = parseReference(written)
+  const isList = action === undefined || (action === 'refused' && written === '')
+  if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
+    throw new StartError(
+      'Usage: submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
+    )
+  const { office, close } = await open()
+  try {
+    if (isList || !reference) return await list(office, action === 'refused' ? 'refused' : 'open')
+    if (action === 'show') {
+      const submission = await office.show(reference)
+      if (!submission) throw new StartError(`There is no submission ${reference}.`)
+      return JSON.stringify(submission, null, 2)
+    }
+    if (action === 'erase') {
+      if (!(await office.erase(reference)))
+        throw new StartError(
+          `${reference} cannot be erased: it is unknown, already erased, or being sent at the moment.`,
+        )
+      return `${reference} is erased: its personal data is deleted here, and it is not sent again.`
+    }
+    const done = action === 'resend' ? await office.resend(reference) : await office.settle(reference)
+    if (!done) throw new StartError(`There is no unclear, waiting or refused submission ${reference}.`)
+    return action === 'resend'
+      ? `${reference} is sent again by the running server.`
+      : `${reference} is settled: it is not sent again.`
+  } finally {
+    await close()
+  }
+}
+
+async function list(office: Opened['office'], which: 'refused' | 'open'): Promise<string> {
+  const submissions = await office.list(which)
+  if (!submissions.length)
+    return which === 'refused' ? 'No submission was refused.' : 'No submission is waiting or unclear.'
+  return textTable(
+    submissions.map(({ reference, kind, state, receivedAt, attempts, outcomeCode, retryAt }) => ({
+      reference,
+      kind,
+      state,
+      age: span(ageSeconds(receivedAt)),
+      attempts,
+      reason: outcomeCode ?? '',
+      'next attempt': retryAt && retryAt > new Date() ? retryAt.toISOString() : '',
+    })),
+  )
+}

@@ -1,0 +1,55 @@
+import { MAX_ROWS } from '@school/content/list-limits'
+import { z } from 'zod'
+import { trackedToday } from '../page-cache/dependencies.ts'
+import { isoDate } from '../reads/dates.ts'
+import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
+import { cachedForAll } from './cached.ts'
+import { t } from './init.ts'
+
+/** The specification shows all; two semesters have far fewer. */
+const firstEntries = 200
+
+/** Whether an entry takes place today or is the next one; null for all others. */
+type Mark = 'today' | 'next' | null
+
+/**
+ * Marks the entries of a day, and the next ones that begin after it.
+ * @param today `YYYY-MM-DD`; entries without a start are never marked
+ */
+export function marksOf(
+  entries: readonly { start: string | null; end: string | null }[],
+  today: string,
+): Mark[] {
+  const coming = entries.flatMap(({ start }) => (start !== null && start > today ? [start] : [])).sort()
+  return entries.map(({ start, end }) => {
+    if (start === null) return null
+    if (start <= today && today <= (end ?? start)) return 'today'
+    return start === coming[0] ? 'next' : null
+  })
+}
+
+/** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
+export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
+  cachedForAll(async ({ ctx: { db }, input }) => {
+    const range: RowRange = input.cursor ?? [0, firstEntries]
+    // All entries are read, because the next one may be outside of the range.
+    const rows = await db.calendarEntry.findMany({
+      where: activeRow,
+      orderBy: inOrder,
+      take: MAX_ROWS,
+      select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
+    })
+    const total = rows.length < MAX_ROWS ? rows.length : await db.calendarEntry.count({ where: activeRow })
+    const entries = rows.map(({ startDate, endDate, ...row }) => ({
+      ...row,
+      start: isoDate(startDate),
+      end: isoDate(endDate),
+    }))
+    const marks = marksOf(entries, trackedToday())
+    return {
+      total,
+      step: firstEntries,
+      rows: entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null })).slice(...range),
+    }
+  }),
+)

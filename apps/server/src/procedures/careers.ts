@@ -1,0 +1,112 @@
+import { type Locale, site } from '@school/content'
+import { messagesIn } from '@school/content/messages-in'
+import { z } from 'zod'
+import { fileName } from '../media/attachment-names.ts'
+import { mediaOf } from '../media/routes.ts'
+import { trackedToday } from '../page-cache/dependencies.ts'
+import { listCareers } from '../reads/career-queries.ts'
+import { isoDate } from '../reads/dates.ts'
+import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
+import { rowName } from '../reads/row-pages.ts'
+import { attachments } from './attachments.ts'
+import { cached, cachedForAll } from './cached.ts'
+import { t } from './init.ts'
+import { filter, id } from './inputs.ts'
+
+/** The specification names no number for vacancies: more than any school has open at once. */
+const firstCareers = 48
+
+/** docs/spec/rulings.md#20; null for anything else. */
+export function jobTypeWords(jobType: string, locale: Locale = 'en'): string | null {
+  const { anyJobType, academic, nonAcademic } = messagesIn[locale].jobTypes
+  const words: Record<string, string> = { 0: anyJobType, 1: academic, 2: nonAcademic }
+  return Object.hasOwn(words, jobType) ? (words[jobType] ?? null) : null
+}
+
+/**
+ * Whether the last day for applications has passed. On that day the vacancy is still open.
+ * @param today `YYYY-MM-DD` in the school's time zone
+ */
+function isClosed(end: string | null, today: string): boolean {
+  return end !== null && end < today
+}
+
+/** The title of a vacancy; '' if it has only a designation, which the page shows instead. */
+function titleOf(row: { title: string; designation: string; start: string | null }, locale: Locale): string {
+  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start, locale) : row.title
+}
+
+export const careers = t.router({
+  /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
+  list: t.procedure.input(z.object({ search: filter, cursor: rowRange })).query(
+    cached(async ({ ctx: { db, locale }, input }) => {
+      const range: RowRange = input.cursor ?? [0, firstCareers]
+      const today = trackedToday()
+      const rows = await listCareers(db, input.search, today, range)
+      return {
+        total: totalOf(rows, range),
+        step: firstCareers,
+        rows: rows.map(({ total: _, ...row }) => ({
+          ...row,
+          title: titleOf(row, locale),
+          closed: isClosed(row.end, today),
+        })),
+      }
+    }),
+  ),
+
+  /**
+   * One vacancy with all its fields, or null when it does not exist (docs/spec/rulings.md#5). `apply` is the external page
+   * for applications. `advertisement` is null without one, and its `file` is null while it is not mirrored.
+   */
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db, locale }, input }) => {
+      const row = await db.career.findFirst({
+        where: { id: input.id, ...activeRow },
+        select: {
+          id: true,
+          title: true,
+          designation: true,
+          department: true,
+          location: true,
+          subject: true,
+          startDate: true,
+          endDate: true,
+          positions: true,
+          gender: true,
+          jobType: true,
+          qualification: true,
+          responsibilities: true,
+          additionalRequirement: true,
+          advertisement: true,
+        },
+      })
+      if (!row) return null
+      const { startDate, endDate, jobType, advertisement, ...fields } = row
+      const file = (await mediaOf(db, [advertisement])).get(advertisement)
+      const [start, end] = [isoDate(startDate), isoDate(endDate)]
+      return {
+        ...fields,
+        title: titleOf({ ...fields, start }, locale),
+        start,
+        end,
+        closed: isClosed(end, trackedToday()),
+        jobType: jobTypeWords(jobType, locale),
+        advertisement: advertisement
+          ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
+          : null,
+        apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
+      }
+    }),
+  ),
+
+  /** `/latest-career`: a text with its circular, beside the list; null when there is none. */
+  latest: t.procedure.query(
+    cachedForAll(async ({ ctx: { db } }) => {
+      const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
+      if (!row) return null
+      const circular = (await attachments(db, [row.image]))(row.image)
+      return row.text || circular?.file ? { text: row.text, circular } : null
+    }),
+  ),
+})

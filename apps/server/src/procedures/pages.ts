@@ -1,0 +1,62 @@
+import { type Locale, leadsSomewhere, localPath, movedTo, type Page, pageAt } from '@school/content'
+import { messagesIn } from '@school/content/messages-in'
+import { bodyAt, type PageBody } from '@school/content/page-body'
+import { z } from 'zod'
+import { trackedToday } from '../page-cache/dependencies.ts'
+import { t } from './init.ts'
+
+// The content of pages: route table, texts and redirects.
+
+/** The data of a page's header, title and description. */
+export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
+  parent: { path: string; name: string } | null
+}
+
+/** The row of the route table for an address, or null when there is no such page. */
+export const page = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ ctx: { locale }, input }): PageInfo | null => {
+    const found = pageAt(input.path, locale)
+    return found && headOf(found, locale)
+  })
+
+function headOf({ path, name, heading, description, group, parent }: Page, locale: Locale): PageInfo {
+  const above = parent === null ? null : pageAt(parent, locale)
+  return {
+    path,
+    name,
+    heading,
+    description,
+    group,
+    parent: above && { path: above.path, name: above.name },
+  }
+}
+
+/** The placeholder for the body of a content page without content (docs/spec/rulings.md#6). */
+export const placeholder = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ ctx: { locale }, input }) => pageAt(input.path, locale)?.placeholder ?? null)
+
+/** The body of a content page, or null when it has no content yet (docs/spec/rulings.md#6). */
+export const body = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ ctx: { retentionDays, locale }, input }): PageBody | null => {
+    const found = bodyAt(input.path, locale)
+    const period = messagesIn[found?.lang ?? locale].periods.days({ count: retentionDays })
+    const html = found?.html?.replaceAll('{retentionPeriod}', period) ?? null
+    return found && { ...found, html: html && localLinks(html, locale) }
+  })
+
+/** Links of prose to pages of this site lead to those of the same language; the files of packages/content have none. */
+const localLinks = (html: string, locale: Locale) =>
+  html.replace(/(<a href=")(\/[^"]*)"/g, (whole, start: string, href: string) =>
+    leadsSomewhere(href) ? `${start}${localPath(href, locale)}"` : whole,
+  )
+
+/** The target of a redirect (packages/content/redirects.yaml), or null. */
+export const moved = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }) => movedTo(input.path))
+
+/** Today in the school's time zone, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
+export const today = t.procedure.query(() => trackedToday())

@@ -1,0 +1,54 @@
+import { asciiDigits } from '@school/forms/text'
+import { Prisma } from '@school/prisma'
+import { oneLine } from '../text/text-clipping.ts'
+import { isoPattern } from './dates.ts'
+
+// Converts the filters of lists to SQL conditions.
+
+/**
+ * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, with its wildcards escaped; null for an empty filter. It
+ * has the Unicode form of the column (docs/spec/rulings.md#14).
+ */
+export function containing(part: string | undefined): string | null {
+  const searched = oneLine(part ?? '').normalize('NFC')
+  return searched ? `%${searched.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+/** One of these columns contains the filter's text (docs/spec/rulings.md#14). An empty filter matches all rows. */
+export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {
+  const pattern = containing(part)
+  if (!pattern) return Prisma.sql`true`
+  const each = columns.map((column) => Prisma.sql`normalize(${Prisma.raw(column)}, NFC) ILIKE ${pattern}`)
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`
+}
+
+/**
+ * One of these dates, as displayed or as ISO text, contains the filter's text, or is the date in the filter (`22/11/2026`,
+ * `Sep 2025`, Bangla digits) (docs/spec/rulings.md#11).
+ * @param displayedText SQL for the displayed text of the dates
+ * @param dates SQL for each of the displayed dates
+ */
+export function datesHold(
+  written: string | undefined,
+  displayedText: Prisma.Sql,
+  dates: readonly Prisma.Sql[],
+): Prisma.Sql {
+  const pattern = containing(written && asciiDigits(written))
+  if (!pattern) return Prisma.sql`true`
+  const datePattern = isoPattern(written ?? '')
+  const isoTexts = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD')`)
+  const each = isoTexts.flatMap((iso) => [
+    Prisma.sql`${iso} ILIKE ${pattern}`,
+    ...(datePattern ? [Prisma.sql`${iso} LIKE ${datePattern}`] : []),
+  ])
+  return Prisma.sql`(${Prisma.join([Prisma.sql`${displayedText} ILIKE ${pattern}`, ...each], ' OR ')})`
+}
+
+/** SQL for a displayed date: to_char writes Sep instead of Sept, and all other months as en-GB does. */
+export const displayedDate = (date: Prisma.Sql) =>
+  Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
+
+const dateColumn = Prisma.sql`date`
+/** The same for rows with one date. */
+export const dateHolds = (written: string | undefined) =>
+  datesHold(written, displayedDate(dateColumn), [dateColumn])

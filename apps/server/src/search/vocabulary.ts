@@ -1,0 +1,125 @@
+import { noteDependency } from '../page-cache/dependencies.ts'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import { rowPages } from '../reads/row-pages.ts'
+import { phoneticKey, wordsOf } from './phonetics.ts'
+import { indexedText, searchedTables, sources } from './sources.ts'
+
+// The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.
+//
+// Plain SQL: the function `ts_stat` reads the words of an index.
+
+/** Maximum number of distinct words, the most frequent first. */
+const MAX_WORDS = 60_000
+/** Longer words are ignored. The index may contain words of any length. */
+const MAX_WORD_BYTES = 120
+/** The maximum delay of the vocabulary. Words that are not in it yet are found by their spelling. */
+const FRESH_MS = 30_000
+
+export interface Vocabulary {
+  /** Sorted phonetic keys. */
+  keys: string[]
+  /** The words of each key, as in the index. */
+  lexemes: string[][]
+  readAt: number
+  /** The newest run that had changed rows when these words were read. */
+  run: string
+}
+
+interface Entry {
+  current: Promise<Vocabulary>
+  isRefreshing: boolean
+  /** Set while a refresh is due after a change of rows. */
+  due?: NodeJS.Timeout | undefined
+}
+
+/** The dependency of search results on the vocabulary, for dependency tracking. */
+export const VOCABULARY = 'vocabulary'
+
+/** One vocabulary per database. */
+const entries = new WeakMap<TrackedDb, Entry>()
+
+const listeners = new WeakMap<TrackedDb, () => void>()
+
+/** Calls `listener` when the words of a vocabulary have changed. */
+export function onNewVocabulary(db: TrackedDb, listener: () => void): void {
+  listeners.set(db, listener)
+}
+
+/**
+ * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
+ * query that refreshes it.
+ */
+export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
+  const entry = entries.get(db)
+  if (!entry || entry.due) return
+  const { readAt } = await entry.current.catch(() => ({ readAt: 0 }))
+  entry.due ??= setTimeout(
+    async () => {
+      entry.due = undefined
+      if (!entry.isRefreshing) await refresh(db, entry, await entry.current)
+    },
+    Math.max(0, readAt + FRESH_MS - Date.now()),
+  ).unref()
+}
+
+/** The vocabulary of a database, which is refreshed in the background when rows have changed. */
+export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
+  noteDependency(VOCABULARY, 'all')
+  let entry = entries.get(db)
+  if (!entry) {
+    entry = { current: readVocabulary(db), isRefreshing: false }
+    entries.set(db, entry)
+    // A failure is not cached: the next query tries again.
+    entry.current.catch(() => entries.delete(db))
+  }
+  const vocabulary = await entry.current
+  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(db, entry, vocabulary)
+  return vocabulary
+}
+
+async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<void> {
+  entry.isRefreshing = true
+  try {
+    const isCurrent = (await newestRun(db)) === stale.run
+    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
+    entry.current = Promise.resolve(fresh)
+    if (!isCurrent) listeners.get(db)?.()
+  } catch {
+    // The previous words remain in use.
+  } finally {
+    entry.isRefreshing = false
+  }
+}
+
+async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
+  const run = await newestRun(db)
+  const texts = sources.map(
+    (source) => `SELECT ${indexedText(source)} FROM ${source.table} WHERE "goneAt" IS NULL`,
+  )
+  const rows = await db.query<{ word: string }>(searchedTables, {
+    text: `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
+    values: [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
+  })
+  const byKey = new Map<string, string[]>()
+  for (const { word } of rows) {
+    // The index splits only at blanks: one of its words may be several, or contain punctuation.
+    for (const part of wordsOf(word)) {
+      const key = phoneticKey(part.text)
+      const lexemes = byKey.get(key)
+      if (lexemes) lexemes.push(word)
+      else if (key) byKey.set(key, [word])
+    }
+  }
+  const keys = [...byKey.keys()].sort()
+  return { keys, lexemes: keys.map((key) => byKey.get(key) ?? []), readAt: Date.now(), run }
+}
+
+/** The newest run that changed searched rows. */
+async function newestRun(db: TrackedDb): Promise<string> {
+  const rows = await db.query<{ run: string }>(searchedTables, {
+    text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
+     WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
+    values: [sources.map(({ kind }) => rowPages[kind].entity)],
+  })
+  return rows[0]?.run ?? ''
+}
