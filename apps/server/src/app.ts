@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFeeds(app, context, publicUrl)
   // In development a service worker from an earlier visit is removed, because it would serve old files.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
-  serveShareImages(app, context, environment.DATA_DIR, services.pictures)
+  serveShareImages(app, context.db, environment.DATA_DIR, services.pictures)
 
   const pages = await servePages(app, {
     context,

@@ -1,9 +1,9 @@
-import { entities } from '@school/mirror'
+import { entities, type MirrorTable } from '@school/mirror'
 import { createDb } from '@school/prisma'
 import { expect, test } from 'vitest'
 import type { Context } from '../procedures/context.ts'
 import { trackDependencies } from './dependencies.ts'
-import { createTrackedDb, type MirrorTable } from './tracked-db.ts'
+import { createTrackedDb } from './tracked-db.ts'
 
 const db: Context['db'] = createTrackedDb(createDb('postgresql://nobody@localhost:1/none'))
 
@@ -42,7 +42,7 @@ test('procedures can read every mirrored table, and each read is recorded as a d
       (await trackDependencies(() => reader.findFirst(args).catch(() => null))).dependencies
     expect(await note({ where: { id: '7', goneAt: null } })).toEqual(new Map([[name, new Set(['7'])]]))
     expect(await note({})).toEqual(new Map([[name, 'all']]))
-    const statement = () => db.query([table as MirrorTable], { text: '', values: [] }).catch(() => [])
+    const statement = () => db.query([table], { text: '', values: [] }).catch(() => [])
     expect((await trackDependencies(statement)).dependencies).toEqual(new Map([[name, 'all']]))
   }
 })

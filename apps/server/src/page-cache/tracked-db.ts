@@ -1,4 +1,4 @@
-import { entities } from '@school/mirror'
+import { entities, type MirrorTable } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import { noteDependency } from './dependencies.ts'
 
@@ -6,43 +6,14 @@ import { noteDependency } from './dependencies.ts'
 // being rendered. It has neither a pool nor Prisma's raw queries, and an SQL statement declares the tables that it reads,
 // so tracking cannot be bypassed.
 
-/** The models of the mirrored tables. */
-const MIRROR_MODELS = [
-  'admissionCategory',
-  'admissionFee',
-  'admissionGender',
-  'admissionSession',
-  'banner',
-  'calendarEntry',
-  'career',
-  'event',
-  'faq',
-  'galleryPicture',
-  'latestCareer',
-  'newsItem',
-  'notice',
-  'programme',
-  'recentEvent',
-  'recentNewsItem',
-  'recentNotice',
-  'recentVideo',
-  'stripItem',
-  'teacher',
-  'testimonial',
-  'video',
-] as const
 const READ_OPERATIONS = ['findFirst', 'findMany', 'count', 'aggregate'] as const
 
-type MirrorModel = (typeof MIRROR_MODELS)[number]
+type MirrorModel = CamelCase<MirrorTable>
 type ReadOperation = (typeof READ_OPERATIONS)[number]
 
-type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
-  ? Head extends Lowercase<Head>
-    ? `${Head}${SnakeCase<Tail>}`
-    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text
-/** The name of a mirrored table in SQL. */
-export type MirrorTable = SnakeCase<MirrorModel>
 
 /** A statement: `Prisma.sql`, or a text with values. With a name, it is a prepared statement. */
 interface Statement {
@@ -64,9 +35,9 @@ export type TrackedDb = {
 
 /** Creates the client of procedures. */
 export function createTrackedDb(db: Db): TrackedDb {
-  const models = MIRROR_MODELS.map((model) => {
-    const entity = entityOfTable(snakeCase(model))
-    return [model, readsOf(db, model, (where) => noteRows(entity, where))] as const
+  const models = entities.map(({ name, table }) => {
+    const model = modelOf(table)
+    return [model, readsOf(db, model, (where) => noteRows(name, where))] as const
   })
   return {
     ...Object.fromEntries(models),
@@ -105,4 +76,9 @@ function entityOfTable(table: string): string {
   return entity.name
 }
 
-const snakeCase = (model: string) => model.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const modelOf = (table: MirrorTable) =>
+  table.replace(/_[a-z]/g, (letter) => letter.slice(1).toUpperCase()) as MirrorModel
+
+/** The operations of the model of any mirrored table, with the columns that all of them have. */
+export const readsOfTable = (db: TrackedDb, table: MirrorTable) =>
+  db[modelOf(table)] as Pick<TrackedDb['banner'], ReadOperation>

@@ -5,7 +5,7 @@ import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../procedures/init.ts'
 import { filter } from '../procedures/inputs.ts'
 import { type RowRange, rowRange } from '../reads/list-query.ts'
-import { rowAddress, rowName, rowPages } from '../reads/row-pages.ts'
+import { listedEntities, rowAddress, rowName } from '../reads/row-pages.ts'
 import { highlight, type Marked } from './highlight.ts'
 import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'
 import { findPages, pageKeys } from './pages.ts'
@@ -69,7 +69,7 @@ export const search = t.procedure
             total,
             rows: (hasRows ? rows.slice(from) : []).map(
               ({ id, title, text, date }): Hit => ({
-                href: hrefOf(kind, id),
+                href: hrefOf(kind, id, title),
                 title: highlight(
                   nameOf(kind, title, date, locale).slice(0, MAX_TITLE_LENGTH),
                   isMatch,
@@ -84,12 +84,20 @@ export const search = t.procedure
     }
   })
 
+/** The pages of the rows of each kind. */
+const pagesOf = new Map(listedEntities.map(({ search, pages }) => [search?.kind, pages]))
+
 /** Returns the address of a result, without the prefix of the language. */
-export const hrefOf = (kind: SearchKind, id: string) => (kind === 'page' ? id : rowAddress(kind, id))
+export function hrefOf(kind: SearchKind, id: string, title: string): string {
+  const pages = kind === 'page' ? undefined : pagesOf.get(kind)
+  return pages ? rowAddress(pages, id, title) : id
+}
 
 /** Returns the title of a result. */
-export const nameOf = (kind: SearchKind, title: string, date: string | null, locale: Locale) =>
-  kind === 'page' ? title : rowName(rowPages[kind].path, title, date, locale)
+export function nameOf(kind: SearchKind, title: string, date: string | null, locale: Locale): string {
+  const pages = kind === 'page' ? undefined : pagesOf.get(kind)
+  return pages ? rowName(pages.row ?? pages.lists[0], title, date, locale) : title
+}
 
 /**
  * Searches one kind or all kinds.

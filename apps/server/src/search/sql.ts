@@ -1,5 +1,5 @@
+import type { RowKind } from '@school/mirror'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
-import type { RowKind } from '../reads/row-pages.ts'
 import type { QueryTerm } from './matching.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 import type { TypedWord } from './typed-word.ts'

@@ -40,7 +40,7 @@ export const suggestions = t.procedure.input(z.object({ q: words })).query(
       .slice(0, MAX_SUGGESTIONS)
       .map(({ kind, row: { id, title, date } }) => ({
         kind,
-        href: hrefOf(kind, id),
+        href: hrefOf(kind, id, title),
         title: clip(nameOf(kind, title, date, locale), MAX_TITLE_LENGTH),
       }))
   }),

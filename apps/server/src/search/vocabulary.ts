@@ -1,6 +1,5 @@
 import { noteDependency } from '../page-cache/dependencies.ts'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
-import { rowPages } from '../reads/row-pages.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
@@ -119,7 +118,7 @@ async function newestRun(db: TrackedDb): Promise<string> {
   const rows = await db.query<{ run: string }>(searchedTables, {
     text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
      WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
-    values: [sources.map(({ kind }) => rowPages[kind].entity)],
+    values: [sources.map(({ entity }) => entity)],
   })
   return rows[0]?.run ?? ''
 }

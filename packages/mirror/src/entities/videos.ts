@@ -26,6 +26,7 @@ export const videos = entityFor<VideoModel>()({
   list: (upstream) => upstream.allVideos(),
   id: (video) => video.id,
   row: columns,
+  pages: { lists: ['/videos', '/'], title: ['title'] },
 })
 
 export const recentVideos = entityFor<RecentVideoModel>()({
