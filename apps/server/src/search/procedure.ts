@@ -13,7 +13,7 @@ import { kinds, type SearchKind } from './sources.ts'
 import { findRows } from './sql.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-// `/search` searches notices, news, events, vacancies, teachers and pages. Postgres has an index of the words of the rows
+// `/search` searches notices, news, events, videos, vacancies, teachers and pages. Postgres has an index of the words of the rows
 // (migration `search`). The words of a query are expanded here to words that are in the index
 // (docs/decisions/0025-search.md).
 

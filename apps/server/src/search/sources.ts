@@ -32,7 +32,7 @@ export const sources: readonly Source[] = entities.flatMap(({ name, table, pages
       head: joined(head),
       body: joined(body),
       title: firstText(pages?.title ?? head),
-      text: text.length === 1 ? joined(text) : `concat_ws(' · ', ${text.map(orNull).join(', ')})`,
+      text: text.length > 1 ? `concat_ws(' · ', ${text.map(orNull).join(', ')})` : joined(text),
       date: date.length > 0 ? `coalesce(${date.map(quoted).join(', ')})` : 'NULL::date',
       order: newest ? `${quoted(newest)} DESC NULLS LAST, number DESC, id` : 'position, id',
       columns: [...new Set([...head, ...order])].map(quoted).join(', '),
