@@ -1,4 +1,4 @@
-// The notices above the fields: what was already sent, what must be entered again, what is saved.
+// The status messages above the fields: what was already sent, what must be entered again, what is saved.
 
 import * as interfaceMessages from '@school/content/messages/application'
 import { applicationForm } from '@school/forms/application'
@@ -11,13 +11,13 @@ import { useApplication, useDraft } from './application-context.ts'
 import { reachable } from './chosen.ts'
 
 /** The application was sent, from this tab or another one. */
-export function SentNotice() {
+export function SentStatus() {
   const reference = useDraft('sentReference')
-  const sentNoticeCount = useDraft('sentNoticeCount')
+  const sentStatusCount = useDraft('sentStatusCount')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (sentNoticeCount && box.current) bringIntoView(box.current)
-  }, [sentNoticeCount])
+    if (sentStatusCount && box.current) bringIntoView(box.current)
+  }, [sentStatusCount])
   if (reference === null) return null
   const [before, after] = applicationTexts.applicationSentAs
   return (
@@ -39,7 +39,7 @@ export function SentNotice() {
 }
 
 /** The server has stored an application from this device but not delivered it yet. */
-export function PendingNotice() {
+export function PendingStatus() {
   const reference = useDraft('pendingReference')
   if (reference === null) return null
   return (
@@ -54,7 +54,7 @@ export function PendingNotice() {
 }
 
 /** Entries that are lost and must be made again, each with a link to its field. */
-export function LostEntriesNotice() {
+export function LostEntriesStatus() {
   const { posted } = useApplication()
   const unavailable = useDraft('unavailable')
   const chosen = useDraft('chosen')
@@ -82,7 +82,7 @@ export function LostEntriesNotice() {
 }
 
 /** Explains how the draft is saved, and lets the visitor clear it. */
-export function SavingNotice({ onClear }: { onClear: () => void }) {
+export function SavingStatus({ onClear }: { onClear: () => void }) {
   const saving = useDraft('saving')
   return (
     // Only the outer element is hidden without scripts, because the inner one sets `display` itself.
