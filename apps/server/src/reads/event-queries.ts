@@ -22,7 +22,11 @@ interface ListedEvent {
 }
 
 /** Some events of the list, with the number of all that match. */
-export function listEvents(db: TrackedDb, date: string | undefined, range: RowRange): Promise<ListedEvent[]> {
+export function listEvents(
+  db: TrackedDb,
+  { date }: { date?: string | undefined },
+  range: RowRange,
+): Promise<ListedEvent[]> {
   const where = datesHold(date, displayedDays, [start, end])
   return db.query<ListedEvent>(
     ['event'],

@@ -18,7 +18,7 @@ interface ListedNewsItem {
 /** The first news items of the list, with the number of all that match. */
 export function listNews(
   db: TrackedDb,
-  date: string | undefined,
+  { date }: { date?: string | undefined },
   range: RowRange,
 ): Promise<ListedNewsItem[]> {
   return db.query<ListedNewsItem>(

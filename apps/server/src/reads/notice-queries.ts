@@ -17,7 +17,7 @@ interface ListedNotice {
 /** Some notices of the list, with the number of all that match. */
 export function listNotices(
   db: TrackedDb,
-  filters: { date: string | undefined; title: string | undefined },
+  filters: { date?: string | undefined; title?: string | undefined },
   range: RowRange,
 ): Promise<ListedNotice[]> {
   const where = Prisma.sql`${dateHolds(filters.date)} AND ${holds(filters.title, 'headline')}`
