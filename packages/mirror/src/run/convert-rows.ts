@@ -16,7 +16,7 @@ export interface RejectedRow {
  * Typed rows with their hashes. Of several rows with the same id, the first one counts, and the others are rejected as duplicates,
  * although they could be parsed.
  */
-export function parseListing(
+export function convertRows(
   entity: AnyEntity,
   listed: readonly { value: unknown; raw: unknown }[],
 ): { rows: WrittenRow[]; rejected: RejectedRow[]; duplicates: RejectedRow[] } {
