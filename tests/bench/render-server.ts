@@ -14,12 +14,16 @@ const { createTrackedDb } = await load('apps/server/src/page-cache/tracked-db.ts
 // Commits before decision 58 cache no results.
 const resultCache = 'apps/server/src/page-cache/result-cache.ts'
 const { ResultCache } = existsSync(path.join(checkout, resultCache)) ? await load(resultCache) : {}
+// Earlier commits keep the vocabulary of the search in a module.
+const { createVocabularyReader } = await load('apps/server/src/search/vocabulary.ts')
 const { createDb } = await load('prisma/src/client.ts')
 
 // Only the renderer is needed, not the files of the client.
 const web = await builtWeb({ get: () => undefined })
+const db = createTrackedDb(createDb(databaseUrl))
 const context = {
-  db: createTrackedDb(createDb(databaseUrl)),
+  db,
+  vocabulary: createVocabularyReader?.(db),
   results: ResultCache && new ResultCache(),
   retentionDays: 30,
 }

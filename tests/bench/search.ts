@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
 import { appRouter } from '@school/server/procedures'
+import { createVocabularyReader } from '@school/server/search/vocabulary'
 import { createTrackedDb } from '@school/server/tracked-db'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
@@ -84,7 +85,9 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
   const { db, close } = await benchDatabase(`search${rows}`, 1)
   try {
     await fill(db, rows)
-    const procedures = appRouter.createCaller({ db: createTrackedDb(db), locale: 'en', retentionDays: 30 })
+    const tracked = createTrackedDb(db)
+    const vocabulary = createVocabularyReader(tracked)
+    const procedures = appRouter.createCaller({ db: tracked, vocabulary, locale: 'en', retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

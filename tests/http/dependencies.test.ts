@@ -1,6 +1,7 @@
 import { entities } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import { appRouter } from '@school/server/procedures'
+import { createVocabularyReader } from '@school/server/search/vocabulary'
 import { createTrackedDb, type TrackedDb } from '@school/server/tracked-db'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
@@ -46,7 +47,9 @@ test('every SQL statement of a procedure declares the tables that it reads', asy
     statements += 1
     return tracked.query(tables, statement)
   }
-  const caller = appRouter.createCaller({ db: { ...tracked, query }, locale: 'en', retentionDays: 30 })
+  const observed = { ...tracked, query }
+  const vocabulary = createVocabularyReader(observed)
+  const caller = appRouter.createCaller({ db: observed, vocabulary, locale: 'en', retentionDays: 30 })
   for (const [name, fields] of procedureInputs) {
     const input = Object.fromEntries(fields.map((field) => [field, field in VALUES ? VALUES[field] : 'a']))
     const call = name.split('.').reduce((at, part) => (at as never)[part], caller as unknown)

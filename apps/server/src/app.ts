@@ -29,6 +29,7 @@ import { serveShareImages } from './previews/routes.ts'
 import type { Context } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { serveProcedures } from './procedures/routes.ts'
+import { createVocabularyReader } from './search/vocabulary.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
@@ -76,8 +77,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     services.metrics.registry,
     Object.keys(appRouter._def.procedures),
   )
+  const tracked = createTrackedDb(readers)
   const context: Context = {
-    db: createTrackedDb(readers),
+    db: tracked,
+    vocabulary: createVocabularyReader(tracked),
     // Each request replaces it by the language of its address.
     locale: 'en',
     // In development there is no cache, because the code of procedures changes.

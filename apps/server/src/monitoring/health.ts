@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ageSeconds, type EntityStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
-import type { WorkerStatus } from '../worker/supervisor.ts'
 import { causeOf } from './causes.ts'
+import type { WorkerStatus } from './worker-status.ts'
 
 const WORKER_ERRORS = {
   starting: null,

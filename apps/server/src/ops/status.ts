@@ -7,7 +7,7 @@ import { mediaStatus, mirrorStatus } from '@school/mirror'
 import type { ListedSubmission, SubmissionOffice } from '@school/outbox/office'
 import { type SubmissionStatus, submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
-import type { WorkerStatus } from '../worker/supervisor.ts'
+import type { WorkerStatus } from '../monitoring/worker-status.ts'
 import { count, megabytes, milliseconds, moment, span } from './format.ts'
 import { countReplicas, type RejectedRow, type Run, readRejectedRows, readRuns } from './status-queries.ts'
 

@@ -7,7 +7,7 @@ import { createFairLimiter } from '../http/fair-limiter.ts'
 import type { ServeCached } from '../http/recorded-answers.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
 import type { Context } from '../procedures/context.ts'
-import { onNewVocabulary, refreshVocabularySoon, VOCABULARY } from '../search/vocabulary.ts'
+import { VOCABULARY } from '../search/vocabulary.ts'
 import { listenToMirror } from '../services/listener.ts'
 import { builtWeb } from './client-assets.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
@@ -65,16 +65,16 @@ export async function servePages(
     (change) => {
       options.context.results?.changed(change)
       cache.changed(change)
-      void refreshVocabularySoon(options.context.db)
+      options.context.vocabulary.refreshSoon()
     },
     () => {
       options.context.results?.allChanged()
       cache.allChanged()
-      void refreshVocabularySoon(options.context.db)
+      options.context.vocabulary.refreshSoon()
     },
   )
   app.addHook('onClose', stopListening)
-  onNewVocabulary(options.context.db, () => {
+  options.context.vocabulary.onChange(() => {
     const change = { entity: VOCABULARY, ids: [] }
     options.context.results?.changed(change)
     cache.changed(change)

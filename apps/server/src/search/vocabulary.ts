@@ -24,69 +24,76 @@ export interface Vocabulary {
   run: string
 }
 
-interface Entry {
-  current: Promise<Vocabulary>
-  isRefreshing: boolean
-  /** Set while a refresh is due after a change of rows. */
-  due?: NodeJS.Timeout | undefined
-}
-
 /** The dependency of search results on the vocabulary, for dependency tracking. */
 export const VOCABULARY = 'vocabulary'
 
-/** One vocabulary per database. */
-const entries = new WeakMap<TrackedDb, Entry>()
-
-const listeners = new WeakMap<TrackedDb, () => void>()
-
-/** Calls `listener` when the words of a vocabulary have changed. */
-export function onNewVocabulary(db: TrackedDb, listener: () => void): void {
-  listeners.set(db, listener)
+/** The vocabulary of a database. It is read at the first query and refreshed in the background when rows have changed. */
+export interface VocabularyReader {
+  read(): Promise<Vocabulary>
+  /**
+   * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
+   * query that refreshes it.
+   */
+  refreshSoon(): void
+  /** Calls `listener` when the words have changed. */
+  onChange(listener: () => void): void
 }
 
-/**
- * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
- * query that refreshes it.
- */
-export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
-  const entry = entries.get(db)
-  if (!entry || entry.due) return
-  const { readAt } = await entry.current.catch(() => ({ readAt: 0 }))
-  entry.due ??= setTimeout(
-    async () => {
-      entry.due = undefined
-      if (!entry.isRefreshing) await refresh(db, entry, await entry.current)
-    },
-    Math.max(0, readAt + FRESH_MS - Date.now()),
-  ).unref()
-}
+export function createVocabularyReader(db: TrackedDb): VocabularyReader {
+  let current: Promise<Vocabulary> | undefined
+  let isRefreshing = false
+  /** Set while a refresh is due after a change of rows. */
+  let due: NodeJS.Timeout | undefined
+  let notify = () => {}
 
-/** The vocabulary of a database, which is refreshed in the background when rows have changed. */
-export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
-  noteDependency(VOCABULARY, 'all')
-  let entry = entries.get(db)
-  if (!entry) {
-    entry = { current: readVocabulary(db), isRefreshing: false }
-    entries.set(db, entry)
-    // A failure is not cached: the next query tries again.
-    entry.current.catch(() => entries.delete(db))
+  async function refresh(stale: Vocabulary): Promise<void> {
+    if (isRefreshing) return
+    isRefreshing = true
+    try {
+      const isCurrent = (await newestRun(db)) === stale.run
+      const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
+      current = Promise.resolve(fresh)
+      if (!isCurrent) notify()
+    } catch {
+      // The previous words remain in use.
+    } finally {
+      isRefreshing = false
+    }
   }
-  const vocabulary = await entry.current
-  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(db, entry, vocabulary)
-  return vocabulary
-}
 
-async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<void> {
-  entry.isRefreshing = true
-  try {
-    const isCurrent = (await newestRun(db)) === stale.run
-    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
-    entry.current = Promise.resolve(fresh)
-    if (!isCurrent) listeners.get(db)?.()
-  } catch {
-    // The previous words remain in use.
-  } finally {
-    entry.isRefreshing = false
+  /** Waits until the words are old enough. A failed first read is repeated by the next query. */
+  async function refreshWhenAllowed(read: Promise<Vocabulary>): Promise<void> {
+    const stale = await read.catch(() => null)
+    if (!stale) return
+    due ??= setTimeout(
+      async () => {
+        due = undefined
+        await refresh((await current) ?? stale)
+      },
+      Math.max(0, stale.readAt + FRESH_MS - Date.now()),
+    ).unref()
+  }
+
+  return {
+    async read() {
+      noteDependency(VOCABULARY, 'all')
+      if (!current) {
+        current = readVocabulary(db)
+        // A failure is not cached: the next query tries again.
+        current.catch(() => {
+          current = undefined
+        })
+      }
+      const vocabulary = await current
+      if (Date.now() - vocabulary.readAt > FRESH_MS) void refresh(vocabulary)
+      return vocabulary
+    },
+    refreshSoon() {
+      if (current && !due) void refreshWhenAllowed(current)
+    },
+    onChange(listener) {
+      notify = listener
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Mirror, RunResult } from '@school/mirror'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countCalls, SECONDS } from '../monitoring/metrics.ts'
+import { countCalls, SECONDS } from './metrics.ts'
 
 /** The worker's metrics. Their names differ from those of the web process, so that both can be in one response. */
 export interface WorkerMetrics {

@@ -1,17 +1,13 @@
-import type { Locale } from '@school/content'
 import { MAX_RESULTS } from '@school/content/list-limits'
 import { z } from 'zod'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
-import { t } from '../procedures/init.ts'
-import { filter } from '../procedures/inputs.ts'
 import { type RowRange, rowRange } from '../reads/list-query.ts'
-import { listedEntities, rowAddress, rowName } from '../reads/row-pages.ts'
-import { highlight, type Marked } from './highlight.ts'
-import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'
-import { findPages, pageKeys } from './pages.ts'
-import { kinds, type SearchKind } from './sources.ts'
-import { findRows } from './sql.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { findGroups, hrefOf, nameOf } from '../search/groups.ts'
+import { highlight, type Marked } from '../search/highlight.ts'
+import { createMatcher, expandTerm, parseQuery } from '../search/matching.ts'
+import { pageKeys } from '../search/pages.ts'
+import { kinds } from '../search/sources.ts'
+import { t } from './init.ts'
+import { filter } from './inputs.ts'
 
 // `/search` searches notices, news, events, videos, vacancies, teachers and pages. Postgres has an index of the words of the rows
 // (migration `search`). The words of a query are expanded here to words that are in the index
@@ -41,11 +37,11 @@ export const search = t.procedure
       cursor: rowRange,
     }),
   )
-  .query(async ({ ctx: { db, locale }, input }) => {
+  .query(async ({ ctx: { db, vocabulary, locale }, input }) => {
     const words = parseQuery(input.q ?? '')
     if (!words.length) return { some: false, total: 0, step: RESULTS_PER_STEP, groups: [] }
-    const vocabulary = await vocabularyOf(db)
-    const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
+    const known = await vocabulary.read()
+    const terms = words.map((word) => expandTerm(word, known, pageKeys))
     const isMatch = createMatcher(terms)
     const [from, to]: RowRange =
       input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, RESULTS_PER_STEP])
@@ -83,45 +79,3 @@ export const search = t.procedure
         }),
     }
   })
-
-/** The pages of the rows of each kind. */
-const pagesOf = new Map(listedEntities.map(({ search, pages }) => [search?.kind, pages]))
-
-/** Returns the address of a result, without the prefix of the language. */
-export function hrefOf(kind: SearchKind, id: string, title: string): string {
-  const pages = kind === 'page' ? undefined : pagesOf.get(kind)
-  return pages ? rowAddress(pages, id, title) : id
-}
-
-/** Returns the title of a result. */
-export function nameOf(kind: SearchKind, title: string, date: string | null, locale: Locale): string {
-  const pages = kind === 'page' ? undefined : pagesOf.get(kind)
-  return pages ? rowName(pages.row ?? pages.lists[0], title, date, locale) : title
-}
-
-/**
- * Searches one kind or all kinds.
- * @param join `&`: all words; `|`: any of them
- */
-export async function findGroups(
-  db: TrackedDb,
-  terms: readonly QueryTerm[],
-  join: '&' | '|',
-  only: SearchKind | undefined,
-  limit: number,
-  locale: Locale,
-) {
-  // One row of the other kinds is enough, because every row has the total of its kind.
-  const limitOf = (kind: SearchKind) => (only === undefined || only === kind ? limit : 1)
-  const byKind = Map.groupBy(await findRows(db, terms, join, limitOf), ({ kind }) => kind)
-  return kinds.map((kind) => {
-    const rows = kind === 'page' ? findPages(terms, join, locale) : (byKind.get(kind) ?? [])
-    const ordered = rows.toSorted((one, other) => one.place - other.place)
-    return {
-      kind,
-      total: ordered[0]?.total ?? 0,
-      named: ordered[0]?.named ?? false,
-      rows: ordered.slice(0, limitOf(kind)),
-    }
-  })
-}

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { cached } from '../procedures/cached.ts'
-import { t } from '../procedures/init.ts'
+import { findGroups, hrefOf, nameOf } from '../search/groups.ts'
+import { expandTerm, parseQuery } from '../search/matching.ts'
+import { pageKeys } from '../search/pages.ts'
 import { clip } from '../text/text-clipping.ts'
-import { expandTerm, parseQuery } from './matching.ts'
-import { pageKeys } from './pages.ts'
-import { findGroups, hrefOf, nameOf } from './procedure.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { cached } from './cached.ts'
+import { t } from './init.ts'
 
 // The suggestions below a search field while a visitor types (docs/decisions/0063-search-suggestions.md).
 
@@ -29,10 +28,10 @@ const words = z
  * result of each kind before the second best.
  */
 export const suggestions = t.procedure.input(z.object({ q: words })).query(
-  cached(async ({ ctx: { db, locale }, input }) => {
+  cached(async ({ ctx: { db, vocabulary, locale }, input }) => {
     if (input.q.length < MIN_LETTERS) return []
-    const vocabulary = await vocabularyOf(db)
-    const terms = parseQuery(input.q).map((word) => expandTerm(word, vocabulary, pageKeys))
+    const known = await vocabulary.read()
+    const terms = parseQuery(input.q).map((word) => expandTerm(word, known, pageKeys))
     const groups = await findGroups(db, terms, '&', undefined, MAX_SUGGESTIONS, locale)
     return groups
       .flatMap(({ kind, rows }) => rows.map((row, index) => ({ kind, row, index })))
