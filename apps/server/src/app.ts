@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDb } from '@school/prisma'
+import { createDb, type Db } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -118,13 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: environment.METRICS_TOKEN,
   })
 
-  const invalidate = () => {
-    cache.invalidate()
-    context.vocabulary.refreshSoon()
-  }
-  const stopListening = await listenToMirror(readers, log, invalidate, invalidate)
-  app.addHook('onClose', stopListening)
-  context.vocabulary.onChange(() => cache.invalidate())
+  app.addHook('onClose', await invalidateOnChange(cache, context, readers, log))
   // In development there is no cache, because the code changes.
   const used = development ? null : cache
 
@@ -161,6 +155,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     worker: () => worker()?.status(),
   })
   return app
+}
+
+/** Marks cached responses as stale when the mirror or the words of the search change. @returns stops that */
+function invalidateOnChange(cache: ResponseCache, { vocabulary }: Context, readers: Db, log: Logger) {
+  vocabulary.onChange(() => cache.invalidate())
+  const onChange = () => {
+    cache.invalidate()
+    vocabulary.refreshSoon()
+  }
+  return listenToMirror(readers, log, onChange, onChange)
 }
 
 /** The key of the cached response to a request; null if the framework must answer it. */
