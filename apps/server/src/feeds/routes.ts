@@ -56,7 +56,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
       ttl: SHARED_MS,
       fetchMethod: async (origin, last) => {
         try {
-          return await compress(await make(context, origin), 5)
+          return await compress(await make(context, origin))
         } catch (error) {
           // If the database is unavailable, the last response is used until the next attempt.
           if (last) return last
@@ -74,7 +74,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
       const entry = await eventCalendar({ ...context, locale }, request.params.id, originOf(request))
       if (entry === null) return reply.callNotFound()
       reply.header('content-disposition', 'attachment; filename="event.ics"')
-      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry, 4))
+      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry))
     })
 }
 

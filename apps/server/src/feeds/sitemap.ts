@@ -1,8 +1,8 @@
 import { locales, localPath, pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
-import { readsOfTable } from '../page-cache/tracked-db.ts'
 import type { Context } from '../procedures/context.ts'
 import { activeRow } from '../reads/list-query.ts'
+import { readsOfTable } from '../reads/read-db.ts'
 import { listedEntities, rowAddress } from '../reads/row-pages.ts'
 import { escapeXml } from './xml.ts'
 

@@ -28,7 +28,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its page cache while the
+ * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its cache while the
  * database is unavailable), with the age and errors of each entity, and the state of its worker. It answers within
  * seconds, also when the database does not. A procedure or a page that fails is a problem, but the process stays ready: the
  * fault is probably in the code, and would remove all replicas.

@@ -39,8 +39,8 @@ export interface OperationStatus {
 export interface StatusSources {
   db: Db
   office: SubmissionOffice
-  /** The number of cached pages, and their size. */
-  pageCache: () => { pages: number; bytes: number }
+  /** The number of cached pages and answers, and their size. */
+  responseCache: () => { responses: number; bytes: number }
   /** The state of the worker; undefined when it runs as a separate service. */
   worker: () => WorkerStatus | undefined
 }
@@ -85,12 +85,12 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
 }
 
 function readHealth(
-  { db, pageCache, worker }: StatusSources,
+  { db, responseCache, worker }: StatusSources,
   delay: LoopDelay,
   build: string,
 ): OperationStatus['health'] {
   const memory = process.memoryUsage()
-  const pages = pageCache()
+  const cached = responseCache()
   const health: OperationStatus['health'] = [
     ['Build', build],
     ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],
@@ -99,7 +99,7 @@ function readHealth(
     ['Event loop delay, 99 %', milliseconds(delay.percentile(99))],
     ['Event loop delay, longest', milliseconds(delay.max)],
     ['Worker', workerText(worker())],
-    ['Cached pages', `${pages.pages} (${megabytes(pages.bytes)})`],
+    ['Cached pages and answers', `${cached.responses} (${megabytes(cached.bytes)})`],
     ['Database connections', `${db.$pool.totalCount} (${db.$pool.waitingCount} waiting)`],
   ]
   delay.reset()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@school/content'
 import type { FastifyInstance } from 'fastify'
-import { compress, sendCompressed } from '../http/compression.ts'
+import { precompressed, sendCompressed } from '../http/compression.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
 /** The file types of the built client. Other files in its folder are not served. */
@@ -33,7 +33,7 @@ export async function builtWeb(app: FastifyInstance): Promise<Web> {
     const bytes = readFileSync(full)
     // The build has compressed these files (apps/web/build/precompress.ts).
     const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
-    const body = await compress(bytes, br)
+    const body = precompressed(bytes, br)
     const address = `/${path.relative(client, full).split(path.sep).join('/')}`
     // Names under /assets contain a hash of the content; other files (icons) may change.
     const keep = address.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'

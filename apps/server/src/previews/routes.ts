@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clientKey } from '../http/client-key.ts'
 import { createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { renderShareImage } from './render.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
@@ -16,7 +16,7 @@ const MAX_CACHED_BYTES = 24 * 1024 * 1024
 /** `/share/<address>/<hash>.jpg`: the preview of a page. For an old hash, the current preview is sent with a short lifetime. */
 export function serveShareImages(
   app: FastifyInstance,
-  db: TrackedDb,
+  db: ReadDb,
   dataDir: string,
   pictures: PictureProcesses,
 ): void {

@@ -2,10 +2,10 @@ import { type Locale, pageAt, siteIn, splitLocale } from '@school/content'
 import { shareAddress } from '@school/content/share'
 import { attachmentKind } from '../media/attachment-names.ts'
 import { mediaOf } from '../media/routes.ts'
-import { readsOfTable, type TrackedDb } from '../page-cache/tracked-db.ts'
 import { id } from '../procedures/inputs.ts'
 import { isoDate } from '../reads/dates.ts'
 import { activeRow } from '../reads/list-query.ts'
+import { type ReadDb, readsOfTable } from '../reads/read-db.ts'
 import { listedEntities, rowName } from '../reads/row-pages.ts'
 
 /** The content of a preview. */
@@ -23,7 +23,7 @@ export interface Subject {
 
 /** The content of a row's preview, or null when there is no such row. */
 async function rowSubject(
-  db: TrackedDb,
+  db: ReadDb,
   { table, pages }: (typeof listedEntities)[number],
   id: string,
   locale: Locale,
@@ -49,7 +49,7 @@ async function rowSubject(
 }
 
 /** The content of a page's preview, or null when there is no such page. */
-export async function subjectOf(address: string, db: TrackedDb): Promise<Subject | null> {
+export async function subjectOf(address: string, db: ReadDb): Promise<Subject | null> {
   const { locale, path } = splitLocale(address)
   const site = siteIn[locale]
   const [, folder, segment] = /^(\/[a-z-]+\/)([^/]+)$/.exec(path) ?? []

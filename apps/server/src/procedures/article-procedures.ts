@@ -1,8 +1,7 @@
 import type { Locale } from '@school/content'
 import { z } from 'zod'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { activeRow, type RowRange, totalOf } from '../reads/list-query.ts'
-import { cached } from './cached.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { t } from './init.ts'
 import { beside, id } from './inputs.ts'
 import { textOf, withTexts } from './recent-texts.ts'
@@ -18,16 +17,16 @@ interface Articles<Row, Input, Listed, Item, ListItem> {
   input: Input
   /** How many rows the list has before "Show more". */
   step: number
-  list(db: TrackedDb, filters: ListInput, range: RowRange): Promise<Listed[]>
+  list(db: ReadDb, filters: ListInput, range: RowRange): Promise<Listed[]>
   /** One row of the table of all rows, or of the table of recent ones: a row may be in only one of them. */
-  byId(db: TrackedDb, where: { id: string } & typeof activeRow): Promise<Row | null>
-  recent(db: TrackedDb): PromiseLike<Row[]>
+  byId(db: ReadDb, where: { id: string } & typeof activeRow): Promise<Row | null>
+  recent(db: ReadDb): PromiseLike<Row[]>
   /** Only the text of a row. */
-  text(db: TrackedDb, query: ReturnType<typeof textOf>): PromiseLike<{ text: string } | null>
+  text(db: ReadDb, query: ReturnType<typeof textOf>): PromiseLike<{ text: string } | null>
   /** Rows as their own pages show them. */
-  toItems(rows: readonly Row[], db: TrackedDb, locale: Locale): Promise<Item[]>
+  toItems(rows: readonly Row[], db: ReadDb, locale: Locale): Promise<Item[]>
   /** Rows as the list shows them. */
-  toListItems(rows: readonly Listed[], db: TrackedDb, locale: Locale): Promise<ListItem[]> | ListItem[]
+  toListItems(rows: readonly Listed[], db: ReadDb, locale: Locale): Promise<ListItem[]> | ListItem[]
 }
 
 /**
@@ -45,32 +44,26 @@ export function articleProcedures<
 >(articles: Articles<Row, Input, Listed, Item, ListItem>) {
   const { step } = articles
   return {
-    list: t.procedure.input(articles.input).query(
-      cached(async ({ ctx: { db, locale }, input }) => {
-        const { cursor, ...filters } = input as ListInput
-        const range: RowRange = cursor ?? [0, step]
-        const rows = await articles.list(db, filters, range)
-        return {
-          total: totalOf(rows, range),
-          step,
-          rows: await articles.toListItems(rows, db, locale),
-        }
-      }),
-    ),
+    list: t.procedure.input(articles.input).query(async ({ ctx: { db, locale }, input }) => {
+      const { cursor, ...filters } = input as ListInput
+      const range: RowRange = cursor ?? [0, step]
+      const rows = await articles.list(db, filters, range)
+      return {
+        total: totalOf(rows, range),
+        step,
+        rows: await articles.toListItems(rows, db, locale),
+      }
+    }),
 
-    byId: t.procedure.input(z.object({ id })).query(
-      cached(async ({ ctx: { db, locale }, input }) => {
-        const row = await articles.byId(db, { id: input.id, ...activeRow })
-        const [item] = row ? await articles.toItems([row], db, locale) : []
-        return item ?? null
-      }),
-    ),
+    byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db, locale }, input }) => {
+      const row = await articles.byId(db, { id: input.id, ...activeRow })
+      const [item] = row ? await articles.toItems([row], db, locale) : []
+      return item ?? null
+    }),
 
-    recent: t.procedure.input(beside).query(
-      cached(async ({ ctx: { db, locale }, input }) => {
-        const [rows, own] = await Promise.all([articles.recent(db), articles.text(db, textOf(input))])
-        return withTexts(await articles.toItems(rows, db, locale), own)
-      }),
-    ),
+    recent: t.procedure.input(beside).query(async ({ ctx: { db, locale }, input }) => {
+      const [rows, own] = await Promise.all([articles.recent(db), articles.text(db, textOf(input))])
+      return withTexts(await articles.toItems(rows, db, locale), own)
+    }),
   }
 }

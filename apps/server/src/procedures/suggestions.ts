@@ -3,7 +3,6 @@ import { findGroups, hrefOf, nameOf } from '../search/groups.ts'
 import { expandTerm, parseQuery } from '../search/matching.ts'
 import { pageKeys } from '../search/pages.ts'
 import { clip } from '../text/text-clipping.ts'
-import { cached } from './cached.ts'
 import { t } from './init.ts'
 
 // The suggestions below a search field while a visitor types (docs/decisions/0063-search-suggestions.md).
@@ -27,8 +26,9 @@ const words = z
  * The titles of pages and rows that contain all words. Those with the typed words in the title come first, then the best
  * result of each kind before the second best.
  */
-export const suggestions = t.procedure.input(z.object({ q: words })).query(
-  cached(async ({ ctx: { db, vocabulary, locale }, input }) => {
+export const suggestions = t.procedure
+  .input(z.object({ q: words }))
+  .query(async ({ ctx: { db, vocabulary, locale }, input }) => {
     if (input.q.length < MIN_LETTERS) return []
     const known = await vocabulary.read()
     const terms = parseQuery(input.q).map((word) => expandTerm(word, known, pageKeys))
@@ -42,5 +42,4 @@ export const suggestions = t.procedure.input(z.object({ q: words })).query(
         href: hrefOf(kind, id, title),
         title: clip(nameOf(kind, title, date, locale), MAX_TITLE_LENGTH),
       }))
-  }),
-)
+  })

@@ -1,5 +1,5 @@
 import type { Locale } from '@school/content'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { listedEntities, rowAddress, rowName } from '../reads/row-pages.ts'
 import type { QueryTerm } from './matching.ts'
 import { findPages } from './pages.ts'
@@ -28,7 +28,7 @@ export function nameOf(kind: SearchKind, title: string, date: string | null, loc
  * @param join `&`: all words; `|`: any of them
  */
 export async function findGroups(
-  db: TrackedDb,
+  db: ReadDb,
   terms: readonly QueryTerm[],
   join: '&' | '|',
   only: SearchKind | undefined,

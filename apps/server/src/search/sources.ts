@@ -47,8 +47,6 @@ export type SearchKind = 'page' | RowKind
 /** The expression of a table's index. */
 export const indexedText = ({ head, body }: Pick<Source, 'head' | 'body'>) => `search_words(${head}, ${body})`
 
-export const searchedTables: readonly MirrorTable[] = sources.map(({ table }) => table)
-
 function quoted(column: string): string {
   return `"${column}"`
 }

@@ -1,7 +1,6 @@
-import { noteDependency } from '../page-cache/dependencies.ts'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
-import { indexedText, searchedTables, sources } from './sources.ts'
+import { indexedText, sources } from './sources.ts'
 
 // The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.
 //
@@ -24,9 +23,6 @@ export interface Vocabulary {
   run: string
 }
 
-/** The dependency of search results on the vocabulary, for dependency tracking. */
-export const VOCABULARY = 'vocabulary'
-
 /** The vocabulary of a database. It is read at the first query and refreshed in the background when rows have changed. */
 export interface VocabularyReader {
   read(): Promise<Vocabulary>
@@ -39,7 +35,7 @@ export interface VocabularyReader {
   onChange(listener: () => void): void
 }
 
-export function createVocabularyReader(db: TrackedDb): VocabularyReader {
+export function createVocabularyReader(db: ReadDb): VocabularyReader {
   let current: Promise<Vocabulary> | undefined
   let isRefreshing = false
   /** Set while a refresh is due after a change of rows. */
@@ -76,7 +72,6 @@ export function createVocabularyReader(db: TrackedDb): VocabularyReader {
 
   return {
     async read() {
-      noteDependency(VOCABULARY, 'all')
       if (!current) {
         current = readVocabulary(db)
         // A failure is not cached: the next query tries again.
@@ -97,12 +92,12 @@ export function createVocabularyReader(db: TrackedDb): VocabularyReader {
   }
 }
 
-async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
+async function readVocabulary(db: ReadDb): Promise<Vocabulary> {
   const run = await newestRun(db)
   const texts = sources.map(
     (source) => `SELECT ${indexedText(source)} FROM ${source.table} WHERE "goneAt" IS NULL`,
   )
-  const rows = await db.query<{ word: string }>(searchedTables, {
+  const rows = await db.query<{ word: string }>({
     text: `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
     values: [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
   })
@@ -121,8 +116,8 @@ async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
 }
 
 /** The newest run that changed searched rows. */
-async function newestRun(db: TrackedDb): Promise<string> {
-  const rows = await db.query<{ run: string }>(searchedTables, {
+async function newestRun(db: ReadDb): Promise<string> {
+  const rows = await db.query<{ run: string }>({
     text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
      WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
     values: [sources.map(({ entity }) => entity)],

@@ -1,11 +1,13 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { renderTime, withoutRenderTime } from '@school/server/render-time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
-// The page cache: pages are rendered once, invalidated exactly by changes of their rows, and served while Postgres is
-// down.
+// The response cache: a page is rendered once for all visitors, again after a change of the mirror, and served while Postgres
+// is down.
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: App
@@ -36,23 +38,16 @@ test('a page is rendered once for all visitors', async () => {
   expect(new Set(again.map(({ at }) => at))).toEqual(new Set([first.at]))
 })
 
-test('a changed row invalidates the pages that depend on it in every replica, and no others', async () => {
+test('a changed row is on screen in every replica a moment after its sync', async () => {
   const changed = `/notice/${oldest().id}`
-  const before = {
-    about: await renderedAt('/about'),
-    faq: await renderedAt('/faq'),
-    notice: await renderedAt(changed),
-  }
+  await renderedAt(changed)
   await renderedAt(changed, other)
   oldest().head_line = 'Corrected after many years'
   await site.sync('notices')
-  await expect.poll(async () => (await renderedAt(changed)).html).toContain('Corrected after many years')
-  await expect
-    .poll(async () => (await renderedAt(changed, other)).html)
-    .toContain('Corrected after many years')
-  expect((await renderedAt('/about')).at).toBe(before.about.at)
-  expect((await renderedAt('/faq')).at).toBe(before.faq.at)
-  expect((await renderedAt(changed)).at).toBeGreaterThan(before.notice.at)
+  for (const from of [site, other])
+    await expect
+      .poll(async () => (await renderedAt(changed, from)).html)
+      .toContain('Corrected after many years')
 })
 
 test('a deleted notice is not served from the cache', async () => {
@@ -163,24 +158,17 @@ test('cached pages are served while the database is down, and are updated again 
 // If this fails after an upgrade of TanStack Router: only apps/server/src/pages/render-time.ts knows how the router's
 // script contains the time of rendering.
 test('a page that is rendered twice has the same ETag, although its script contains the time of rendering', async () => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const render = async () => {
-    const response = await fetch(`${site.url}/all-notice?title=twice`)
-    return { etag: response.headers.get('etag'), html: await response.text() }
-  }
-  const first = await render()
-  expect(renderTime(first.html)).toBeGreaterThan(0)
-  let second = first
-  await expect
-    .poll(async () => {
-      // Notifies of a changed row.
-      await client.query('SELECT pg_notify($1, $2)', ['mirror', '{"entity":"notices","ids":["1"]}'])
-      second = await render()
-      return renderTime(second.html)
+  const path = '/all-notice?title=twice'
+  // With a host that no server knows, both replicas write the same addresses.
+  const render = ({ url }: App) =>
+    new Promise<{ etag: unknown; html: string }>((resolve, reject) => {
+      get(url + path, { headers: { host: 'elsewhere.example' } }, async (response) =>
+        resolve({ etag: response.headers.etag, html: await text(response) }),
+      ).on('error', reject)
     })
-    .toBeGreaterThan(renderTime(first.html))
-  await client.end()
+  const [first, second] = [await render(site), await render(other)]
+  expect(renderTime(first.html)).toBeGreaterThan(0)
+  expect(renderTime(second.html)).toBeGreaterThan(renderTime(first.html))
   const [before, after] = [first, second].map(({ html }) => withoutRenderTime(Buffer.from(html)).toString())
   expect(after).toBe(before)
   expect(second.etag).toBe(first.etag)
