@@ -5,7 +5,7 @@ import { contact, message, runSql } from '../submissions/posting.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
-// `/trpc` under attack: slots of the concurrency limiter are counted per procedure, shared fairly between clients, and
+// `/trpc` under attack: slots of the concurrency limiter are counted per procedure, shared between clients, and
 // released when the result is computed, not when the client has read it.
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>

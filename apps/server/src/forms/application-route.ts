@@ -6,7 +6,7 @@ import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { createFairLimiter } from '../http/fair-limiter.ts'
+import { createLimiter } from '../http/limiter.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
@@ -16,7 +16,7 @@ import { limits, type Preflight } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
-const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
+const PICTURES = { concurrency: 2, perClient: 1, queue: 60, queuePerClient: 30 }
 
 interface ApplicationRouteOptions {
   db: Db
@@ -30,7 +30,7 @@ export function serveApplicationForm(
   app: FastifyInstance,
   { db, pictures, preflight, storeAndAnswer }: ApplicationRouteOptions,
 ): void {
-  const pictureLimiter = createFairLimiter(PICTURES)
+  const pictureLimiter = createLimiter(PICTURES)
   const onRequest = preflight(limits.application, 'application', maxBodyOf)
   for (const address of addressesOf('/apply-online'))
     app.post(address, { onRequest }, async (request, reply) => {

@@ -20,6 +20,9 @@ const folders = new Set(
   pages.flatMap(({ path }) => (path.endsWith('/{id}') ? [path.slice(0, -'/{id}'.length)] : [])),
 )
 
+/** Whether an address is one of the few pages of which each has one address. Once cached, they cost nothing. */
+export const isSinglePage = (address: string) => fixed.has(splitLocale(address).path)
+
 /** Messengers and advertisements add these parameters to links. Pages ignore them, so the cached page is the same. */
 const CAMPAIGN_MARK =
   /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|mc_[a-z]+|_ga|_gl)$/

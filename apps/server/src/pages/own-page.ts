@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
-import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
+import { ClientGoneError, type Limiter, OverloadedError } from '../http/limiter.ts'
 import type { RenderPage } from './renderer.ts'
 
 /**

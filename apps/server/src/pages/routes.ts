@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { OriginReader } from '../http/addresses.ts'
-import { createFairLimiter } from '../http/fair-limiter.ts'
+import { createLimiter } from '../http/limiter.ts'
 import type { Context } from '../procedures/context.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { builtWeb } from './client-assets.ts'
@@ -11,17 +11,15 @@ import { createPageSender } from './send-page.ts'
 import type { Web } from './web-client.ts'
 
 /**
- * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
- * gets a seventh of its time, after a burst of about fifty pages.
+ * Limits for rendering pages that are not cached. Rendering keeps the event loop busy for 20 to 40 ms, and cached pages wait for
+ * it, so a client may use about a quarter of its time. Nobody waits longer than five seconds.
  */
 const RENDERING = {
   concurrency: 2,
   perClient: 1,
+  ratePerClient: { tasks: 40, ms: 5_000 },
   queue: 200,
   queuePerClient: 40,
-  // A connection without data is closed after a minute (http/server.ts), and nobody waits longer.
-  maxWaitMs: 30_000,
-  share: { share: 0.15, burstMs: 600, minCostMs: 3 },
 }
 
 interface PagesOptions {
@@ -41,7 +39,7 @@ interface PagesOptions {
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
   const { context, sampleData, cache, readOrigin } = options
   const web = options.developmentWeb ?? options.web ?? (await builtWeb(app))
-  const limiter = createFairLimiter(RENDERING)
+  const limiter = createLimiter(RENDERING)
   const development = options.developmentWeb !== undefined
   const render = createRenderer(web, { context, sampleData, development })
   // A proxy can send any X-Forwarded-Proto.

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { splitLocale } from '@school/content/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseAddress } from '../http/addresses.ts'
+import { isSinglePage, parseAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
-import { ClientGoneError, type Limiter, OverloadedError, OWN_WORK } from '../http/fair-limiter.ts'
+import { ClientGoneError, type Limiter, OverloadedError, OWN_WORK } from '../http/limiter.ts'
 import { malformedAddressText } from '../http/plain-errors.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { sendCached } from '../response-cache/send.ts'
@@ -49,8 +49,9 @@ export function createPageSender({ web, render, cache, limiter, originOf }: Page
       // No link leads to such an address. It passes the limiter, so that a flood of such requests is limited.
       if (hasUnreadParameter(parsed.search, search))
         await limiter(client, async () => undefined, hungUp(reply))
+      // Pages with one address each are few, and cost nothing once they are cached.
       const page = await cache.get(origin + address, (isRenewal) =>
-        limiter(isRenewal ? OWN_WORK : client, () => render(origin, address)),
+        limiter(isRenewal || isSinglePage(address) ? OWN_WORK : client, () => render(origin, address)),
       )
       return await (page.status === 200
         ? sendCached(request, reply, page)

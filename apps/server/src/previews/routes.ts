@@ -2,7 +2,7 @@ import { DecodingTimeoutError, NoDecoderError, type PictureProcesses } from '@sc
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clientKey } from '../http/client-key.ts'
-import { createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
+import { createLimiter, OverloadedError } from '../http/limiter.ts'
 import type { ReadDb } from '../reads/read-db.ts'
 import { renderShareImage } from './render.ts'
 import { type Subject, subjectOf } from './subjects.ts'
@@ -20,7 +20,7 @@ export function serveShareImages(
   dataDir: string,
   pictures: PictureProcesses,
 ): void {
-  const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
+  const limiter = createLimiter({ concurrency: 4, perClient: 3, queue: 200, queuePerClient: 100 })
   /** By the hash of the subject. */
   const cache = new LRUCache<string, Buffer, { subject: Subject; client: string }>({
     maxSize: MAX_CACHED_BYTES,

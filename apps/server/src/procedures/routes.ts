@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { CACHEABLE } from '../http/cacheable.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { bytesOf, compress } from '../http/compression.ts'
-import { ClientGoneError, createFairLimiter, OverloadedError, OWN_WORK } from '../http/fair-limiter.ts'
+import { ClientGoneError, createLimiter, OverloadedError, OWN_WORK } from '../http/limiter.ts'
 import { createOutageLog } from '../monitoring/outage-log.ts'
 import type { CachedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendCached } from '../response-cache/send.ts'
@@ -18,10 +18,17 @@ import { type AppRouter, appRouter } from './router.ts'
 
 // `/trpc` and `/bn/trpc`: procedure calls of the pages' scripts, in the language of the page. Each procedure of a batch passes the
 // limiter separately, and leaves it as soon as its result is computed, so that a slow client does not block others
-// (docs/decisions/0043).
+// (docs/decisions/0098).
 
 /** Limits for procedures: running at the same time (at most the number of database connections), and queued. */
-const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400, maxWaitMs: 30_000 }
+const PROCEDURES = {
+  concurrency: 8,
+  perClient: 4,
+  // Of 1 to 4 ms.
+  ratePerClient: { tasks: 300, ms: 5_000 },
+  queue: 400,
+  queuePerClient: 200,
+}
 const MAX_BATCH = 10
 /** Size limit of one response. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
@@ -36,7 +43,7 @@ interface ProceduresOptions {
 /** Registers the address of the procedures of each language. */
 export async function serveProcedures(app: FastifyInstance, options: ProceduresOptions): Promise<void> {
   const { context, cache, log } = options
-  const limiter = createFairLimiter(PROCEDURES)
+  const limiter = createLimiter(PROCEDURES)
   const outages = createOutageLog(log, 'responses to procedure calls')
 
   function contextOf(client: string, locale: Locale, signal?: AbortSignal): Context {
@@ -86,8 +93,9 @@ export async function serveProcedures(app: FastifyInstance, options: ProceduresO
       const key = procedureKey(request.raw)
       if (!cache || !key) return
       const { locale } = splitLocale(request.url)
+      // Without an input there are only a few answers, which are cached.
       const answered = await cache.get(key, (isRenewal) =>
-        answer(request.url, isRenewal ? OWN_WORK : clientKey(request.ip), locale),
+        answer(request.url, isRenewal || !key.includes('?') ? OWN_WORK : clientKey(request.ip), locale),
       )
       if (answered.status === 200) return sendCached(request, reply, answered)
       const { status, headers, body } = answered
