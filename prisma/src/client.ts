@@ -20,11 +20,13 @@ const types: pg.CustomTypesConfig = {
  * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
  * @param max the maximum number of connections
+ * @param name the name of the connections in `pg_stat_activity`
  */
-export function createDb(url: string, max = 10): Db {
+export function createDb(url: string, max = 10, name?: string): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...(name && { application_name: name }),
     connectionTimeoutMillis: 5_000,
     // For a host that disappeared without closing the connection. The longest bulk write takes seconds.
     query_timeout: 30_000,

@@ -18,7 +18,9 @@ import { logAccess } from './monitoring/access-log.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
-import { createServingFailures } from './monitoring/serving-failures.ts'
+import { createWriteChecks, type WriteProblems } from './monitoring/problems.ts'
+import { measureRequests } from './monitoring/request-metrics.ts'
+import { createServingFailures, type ServingFailures } from './monitoring/serving-failures.ts'
 import { serveOps } from './ops/routes.ts'
 import { ResultCache } from './page-cache/result-cache.ts'
 import { createTrackedDb } from './page-cache/tracked-db.ts'
@@ -29,6 +31,7 @@ import { serveShareImages } from './previews/routes.ts'
 import type { Context } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { serveProcedures } from './procedures/routes.ts'
+import { connectionName } from './services/build.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
@@ -69,7 +72,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: environment.TRUSTED_PROXIES,
     serveCached: (request, response) => serveCached(request, response),
   })
-  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
+  const readers = createDb(
+    db.$pool.options.connectionString ?? '',
+    CONNECTIONS.readers,
+    connectionName('web'),
+  )
   app.addHook('onClose', () => readers.$close())
   const failures = createServingFailures(
     log,
@@ -88,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failures,
   }
 
+  measureRequests(app, services.metrics.registry)
   if (environment.ACCESS_LOG) logAccess(app, log)
   answerErrors(app, log, options.development)
   await addSecurityHeaders(app, { publicUrl, development })
@@ -98,21 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
-  serveHealth(app, {
-    db,
-    sampleData,
-    isEnding,
-    worker: () => worker()?.status(),
-    failures: failures.problems,
-    cachedPages: () => cachedPages(),
-  })
-  serveMetrics(app, {
-    db,
-    registry: services.metrics.registry,
-    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
-    token: environment.METRICS_TOKEN,
-  })
-
+  const writes = createWriteChecks(db, environment.DATA_DIR)
+  serveMonitoring(app, options, { writes, failures, cachedPages: () => cachedPages() })
   const procedures = await serveProcedures(app, { context, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
@@ -136,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveSubmissions(app, {
     ...services,
     log,
+    failures,
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage: pages.sendOwnPage,
@@ -144,11 +140,39 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...services,
     log,
     token: environment.OPS_TOKEN,
+    writes,
+    failures: failures.problems,
     publicUrl,
     pageCache: () => pages.cache.size,
     worker: () => worker()?.status(),
   })
   return app
+}
+
+/** `/healthz`, `/readyz` and `/metrics`. */
+function serveMonitoring(
+  app: FastifyInstance,
+  { services, environment, isEnding, worker = () => undefined }: AppOptions,
+  own: { writes: () => Promise<WriteProblems>; failures: ServingFailures; cachedPages: () => number },
+): void {
+  const { db, sampleData, metrics } = services
+  const { writes, cachedPages } = own
+  serveHealth(app, {
+    db,
+    writes,
+    sampleData,
+    ...(isEnding && { isEnding }),
+    worker: () => worker()?.status(),
+    failures: own.failures.problems,
+    cachedPages,
+  })
+  serveMetrics(app, {
+    db,
+    writes,
+    registry: metrics.registry,
+    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
+    token: environment.METRICS_TOKEN,
+  })
 }
 
 /** Creates the Fastify instance. */

@@ -14,7 +14,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 export async function openDatabase(
   environment: Environment,
   log: Logger,
-  connections: { pool: number; needed: number },
+  connections: { pool: number; needed: number; name: string },
   closers: Closers,
   onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
@@ -26,7 +26,7 @@ export async function openDatabase(
     throw databaseError(error, environment)
   })
   if (applied.length) log.info({ migrations: applied }, 'database migrated')
-  const db = createDb(url, connections.pool)
+  const db = createDb(url, connections.pool, connections.name)
   closers.push(() => db.$close())
   return { url, db }
 }
