@@ -10,6 +10,7 @@ import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveSubmissions } from './forms/routes.ts'
 import { failureText, malformedAddressText } from './http/plain-errors.ts'
+import { warnAboutProxies } from './http/proxy-warnings.ts'
 import type { ServeCached } from './http/recorded-answers.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
 import { createHttpServer, refuseBytes } from './http/server.ts'
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, log, options.development)
   await addSecurityHeaders(app, { publicUrl, development })
   rejectDisconnectedClients(app)
+  warnAboutProxies(app, log, publicUrl)
   // During shutdown, clients must not reuse the connection.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isEnding()) reply.header('connection', 'close')

@@ -1,4 +1,5 @@
 import { type Locale, localPath, movedTo, pages, splitLocale } from '@school/content'
+import type { FastifyInstance } from 'fastify'
 
 // The canonical address of a page, and the origin in absolute addresses. Only the canonical address of a page is cached, so
 // that no request line and no Host header can create further copies (docs/decisions/0042).
@@ -119,5 +120,16 @@ export function originReader(
     const found = LOOPBACK.exec(host)
     if (!found || Number(found[1] ?? (isHttps ? 443 : 80)) !== port()) return ''
     return `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`
+  }
+}
+
+/** Returns the server's port, after it listens. It is kept, because `address()` is a system call. */
+export function portReader(app: FastifyInstance): () => number | undefined {
+  let port: number | undefined
+  return () => {
+    if (port !== undefined) return port
+    const listening = app.server.address()
+    port = typeof listening === 'object' ? listening?.port : undefined
+    return port
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { originReader } from '../http/addresses.ts'
+import { originReader, portReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 import type { ServeCached } from '../http/recorded-answers.ts'
@@ -103,16 +103,5 @@ export async function servePages(
     sendOwnPage: createOwnPages({ ...options, render, limiter, originOf, development }),
     serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
-  }
-}
-
-/** Returns the server's port, after it listens. It is kept, because `address()` is a system call. */
-function portReader(app: FastifyInstance): () => number | undefined {
-  let port: number | undefined
-  return () => {
-    if (port !== undefined) return port
-    const listening = app.server.address()
-    port = typeof listening === 'object' ? listening?.port : undefined
-    return port
   }
 }

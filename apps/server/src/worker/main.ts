@@ -95,7 +95,7 @@ async function serveState(
   log: Logger,
   isEnding: () => boolean,
 ): Promise<() => Promise<void>> {
-  const app = Fastify({ trustProxy: 'loopback, uniquelocal' })
+  const app = Fastify({ trustProxy: environment.TRUSTED_PROXIES })
   const { db, sampleData } = services
   const writes = createWriteChecks(db, environment.DATA_DIR)
   serveHealth(app, { db, writes, sampleData, isEnding })
