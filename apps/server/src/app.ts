@@ -124,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     sampleData,
     publicUrl,
+    dataDir: environment.DATA_DIR,
     developmentWeb: options.development?.web,
     web: options.web,
   })

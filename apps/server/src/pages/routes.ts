@@ -38,6 +38,8 @@ interface PagesOptions {
   sampleData: boolean
   /** The site's address for links that must be absolute; without it, the address that the visitor used. */
   publicUrl: string | undefined
+  /** DATA_DIR: what replicas of other builds need. */
+  dataDir: string
   /** In development, instead of the built client. */
   developmentWeb: Web | undefined
   /** Replaces the built client, in tests. */
@@ -50,7 +52,7 @@ export async function servePages(
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
   const development = options.developmentWeb !== undefined
-  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app))
+  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, options.dataDir, options.log))
   const limiter = createFairLimiter(RENDERING)
   // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {
