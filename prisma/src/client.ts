@@ -20,9 +20,14 @@ const types: pg.CustomTypesConfig = {
  * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
  * @param max the maximum number of connections
- * @param name the name of the connections in `pg_stat_activity`
+ * @param options.name the name of the connections in `pg_stat_activity`
+ * @param options.readOnly whether Postgres refuses to write on these connections (SQLSTATE 25006)
  */
-export function createDb(url: string, max = 10, name?: string): Db {
+export function createDb(
+  url: string,
+  max = 10,
+  { name, readOnly = false }: { name?: string; readOnly?: boolean } = {},
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -31,6 +36,7 @@ export function createDb(url: string, max = 10, name?: string): Db {
     // For a host that disappeared without closing the connection. The longest bulk write takes seconds.
     query_timeout: 30_000,
     keepAlive: true,
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     types,
   })
   // An idle connection that is lost must not end the process. The next query gets a new one.

@@ -7,10 +7,12 @@ import type { Db } from './client.ts'
 //
 // Plain SQL: Prisma's client has neither LISTEN nor NOTIFY.
 
-const unheard = new WeakMap<Db, Set<string>>()
+/** The channels whose notifications do not arrive, by the address of the database. */
+const unheard = new Map<string, Set<string>>()
+const addressOf = (db: Db) => db.$pool.options.connectionString ?? ''
 
 /** The channels whose notifications this process does not receive. */
-export const unheardChannels = (db: Db): string[] => [...(unheard.get(db) ?? [])]
+export const unheardChannels = (db: Db): string[] => [...(unheard.get(addressOf(db)) ?? [])]
 
 /**
  * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt
@@ -55,9 +57,9 @@ export async function listen(
         onGap()
       }
       void hearsItself(db, fresh).then((received) => {
-        if (received) unheard.get(db)?.delete(channel)
+        if (received) unheard.get(addressOf(db))?.delete(channel)
         else if (client === fresh) {
-          unheard.set(db, (unheard.get(db) ?? new Set()).add(channel))
+          unheard.set(addressOf(db), (unheard.get(addressOf(db)) ?? new Set()).add(channel))
           log.warn(
             { channel },
             'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/postgres.md)',

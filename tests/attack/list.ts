@@ -5,11 +5,9 @@ import { poison } from './poison.ts'
 import { batches, pipelined, slowReaders } from './procedures.ts'
 import { stop } from './stop.ts'
 import { sync } from './sync.ts'
-import { text } from './text.ts'
 
 /** All attacks, in the order in which `npm run attack` runs them. */
 export const attacks: readonly Attack[] = [
-  text,
   pictures,
   slowReaders,
   pipelined,

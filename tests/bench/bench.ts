@@ -7,9 +7,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
 import { benchPages } from './pages.ts'
-import { benchPeers } from './peers.ts'
 import { benchProcedures } from './procedures.ts'
-import { benchRender } from './render.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 import { benchVisits } from './visits.ts'
@@ -23,10 +21,8 @@ const benches: Record<string, () => Promise<void>> = {
   large: benchLarge,
   search: benchSearch,
   pages: benchPages,
-  render: benchRender,
   cached: benchCached,
   procedures: benchProcedures,
-  peers: benchPeers,
   bytes: benchBytes,
   soak: benchSoak,
   lighthouse: benchLighthouse,

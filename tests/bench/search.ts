@@ -1,6 +1,7 @@
 import type { Db } from '@school/prisma'
 import { appRouter } from '@school/server/procedures'
-import { createTrackedDb } from '@school/server/tracked-db'
+import { createReadDb } from '@school/server/read-db'
+import { createVocabularyReader } from '@school/server/search/vocabulary'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
 import { notice } from './notice.ts'
@@ -84,7 +85,9 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
   const { db, close } = await benchDatabase(`search${rows}`, 1)
   try {
     await fill(db, rows)
-    const procedures = appRouter.createCaller({ db: createTrackedDb(db), locale: 'en', retentionDays: 30 })
+    const tracked = createReadDb(db)
+    const vocabulary = createVocabularyReader(tracked)
+    const procedures = appRouter.createCaller({ db: tracked, vocabulary, locale: 'en', retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

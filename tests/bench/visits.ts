@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
+import { bengaliFontEnvironment } from '../e2e/device-face.ts'
 import { startBenchSite } from './bench-site.ts'
 import { mediaAtRest, middle, print } from './pages.ts'
 
@@ -49,7 +50,11 @@ export async function benchVisits(): Promise<void> {
     : (process.env.BENCH_SITES ?? '').split(',').map((pair) => pair.split('=') as [string, string])
   const only = process.env.BENCH_ONLY?.split(',')
   const pages = PAGES.filter((page) => !only || only.includes(page))
-  const browser = await chromium.launch(await findBrowser())
+  // With a Bengali font, as phones have one: without it, every Bangla text is laid out twice.
+  const browser = await chromium.launch({
+    ...(await findBrowser()),
+    env: { ...process.env, ...bengaliFontEnvironment() },
+  })
   try {
     if (own) await mediaAtRest(own.url)
     console.log(`slow 4G, processor ${SLOWDOWN} x slower, middle of ${RUNS}; times in ms, sizes in KB`)

@@ -40,7 +40,7 @@ async function lineOf(path: string, options: RequestInit = {}): Promise<Line | u
 
 test.each([
   ['a page', '/about?utm_source=a-name', '/about', 200],
-  ['a page from the page cache', '/about', '/about', 200],
+  ['a page from the response cache', '/about', '/about', 200],
   ['the page of a row', '/notice/123456789', '/notice/{id}', 404],
   ['a page in Bangla', '/bn/notice/123456789', '/bn/notice/{id}', 404],
   ['the home page in Bangla', '/bn', '/bn', 200],

@@ -1,6 +1,8 @@
 import { type FakeUpstream, startFakeUpstream, type Tables } from '@school/demo-upstream'
+import { entities } from '@school/mirror'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { fakeTableOf, listPages, tableOfRowPage } from '../support/entity-tables.ts'
 
 // A school that has published nothing: every page responds with the texts of the specification
 // (docs/spec/part-1.md#8, docs/spec/part-2.md#8).
@@ -8,21 +10,7 @@ import { type App, startApp } from '../support/app.ts'
 let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
-  const none: Partial<Tables> = {
-    banners: [],
-    strip: [],
-    notices: [],
-    news: [],
-    events: [],
-    videos: [],
-    testimonials: [],
-    gallery: [],
-    faq: [],
-    careers: [],
-    latestCareer: [],
-    calendar: [],
-    teachers: [],
-  }
+  const none: Partial<Tables> = Object.fromEntries(entities.map((entity) => [fakeTableOf(entity), []]))
   fakeUpstream = await startFakeUpstream({ data: none })
   site = await startApp({ fakeUpstream })
 })
@@ -59,8 +47,20 @@ test.each([
   expect(response.status).toBe(200)
   const html = (await response.text()).replaceAll('<!-- -->', '')
   for (const text of texts) expect(html).toContain(`>${text}<`)
-  // No controls of an empty carousel, no empty frame, no "latest" card.
-  expect(html).not.toMatch(/Previous slide|aria-label="Latest"|Latest career|Show more/)
+})
+
+test.each(['/', ...listPages])(
+  'without rows, %s has no controls of rows and no empty frame',
+  async (path) => {
+    const response = await fetch(site.url + path)
+    expect(response.status).toBe(200)
+    // No controls of an empty carousel, no empty frame, no "latest" card.
+    expect(await response.text()).not.toMatch(/Previous slide|aria-label="Latest"|Latest career|Show more/)
+  },
+)
+
+test.each([...tableOfRowPage.keys()])('without rows, there is no page at %s', async (path) => {
+  expect((await fetch(site.url + path.replace('{id}', '1'))).status).toBe(404)
 })
 
 test.each([

@@ -48,7 +48,7 @@ test('a page that is not cached yet shows a changed row after its notification',
   await expect
     .poll(async () => (await fetch(`${site.url}/all-notice?anything=1`)).text())
     .toContain('Shown everywhere')
-  expect(headlineOf(await list(), id)).toBe('Shown everywhere')
+  await expect.poll(async () => headlineOf(await list(), id)).toBe('Shown everywhere')
 })
 
 test('an answer that is sent again has the same status, headers and body', async () => {

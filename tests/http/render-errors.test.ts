@@ -55,8 +55,6 @@ const errorTexts = (locale: Locale) => {
   return [somethingWentWrong, pageFailedText({ phone: local }), tryAgain]
 }
 
-/** Only in development. */
-const STYLEGUIDE = '/styleguide'
 /** The ids of all routes with a page, from the names of their files. */
 const routeIds = readdirSync(path.resolve(import.meta.dirname, '../../apps/web/src/routes'))
   .filter((file) => file.endsWith('.tsx') && file !== '__root.tsx')
@@ -110,7 +108,7 @@ test('the outcome of a submission is sent as a plain page if its component throw
 test('the log names every route of which the component throws, once, with path, component stack and cause', async () => {
   const failed = lines(broken).filter(({ msg }) => String(msg).startsWith('pages failed'))
   // The files of the languages differ.
-  for (const route of routeIds.filter((id) => id !== STYLEGUIDE)) {
+  for (const route of routeIds) {
     const ofRoute = failed.filter((line) => line.route === route)
     expect([route, ofRoute.length > 0 && ofRoute.length <= locales.length]).toEqual([route, true])
     for (const line of ofRoute) {

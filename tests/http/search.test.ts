@@ -9,13 +9,15 @@ let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
   fakeUpstream = await startFakeUpstream()
-  const { notices, news, events, careers, teachers } = fakeUpstream.tables
+  const { notices, news, events, videos, careers, teachers } = fakeUpstream.tables
   const [notice] = notices
   const [item] = news
   const [event] = events
+  const [video] = videos
   const [career] = careers
   const [teacher] = teachers
-  if (!notice || !item || !event || !career || !teacher) throw new Error('the fake upstream has no rows')
+  if (!notice || !item || !event || !video || !career || !teacher)
+    throw new Error('the fake upstream has no rows')
   notices.unshift(
     {
       ...notice,
@@ -45,6 +47,7 @@ beforeAll(async () => {
     description: 'They swim.',
   })
   events.unshift({ ...event, id: '91007', name: 'Zebrafish day', description: 'For all classes.' })
+  videos.unshift({ ...video, id: '91010', title: 'Okapi & friends' })
   careers.unshift({ ...career, id: '91008', title: 'Zebrafish keeper', designation_name: '' })
   teachers.unshift({ ...teacher, teacher_id: '91009', name: 'Professor Zebrafish' })
   site = await startApp({ fakeUpstream })
@@ -78,6 +81,14 @@ test('one query finds rows of every kind, with labels and highlighted words', as
   for (const kind of ['Notices', 'News', 'Events', 'Vacancies', 'Teachers'])
     expect(main).toContain(`>${kind}</h2>`)
   expect(new Set(marks)).toEqual(new Set(['Zebrafish']))
+})
+
+test('a row without a page of its own is found, and its result leads to its list, filtered by its title', async () => {
+  const { hrefs, main } = await search('okapi')
+  expect(hrefs).toEqual(['/videos?title=Okapi%20%26%20friends'])
+  expect(main).toContain('>Videos</h2>')
+  expect(await (await fetch(site.url + hrefs[0])).text()).toContain('Okapi &amp; friends')
+  expect((await suggested('okapi')).map(({ href }) => href)).toEqual(hrefs)
 })
 
 test('the search finds content pages and lists those with a matching name first', async () => {

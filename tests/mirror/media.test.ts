@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startFakeUpstream } from '@school/demo-upstream'
-import { mediaPath } from '@school/mirror'
+import { entities, mediaPath } from '@school/mirror'
 import { createDb } from '@school/prisma'
 import { serveMedia } from '@school/server/media'
 import Fastify from 'fastify'
@@ -13,6 +13,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPng } from '../submissions/png.ts'
+import { fakeTableOf } from '../support/entity-tables.ts'
 import { fillFolder } from '../support/full-folder.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
@@ -552,18 +553,8 @@ describe('the address /media', () => {
       ['c.pdf', pdf],
     ] as const)
       fakeUpstream.tables.files.push({ path: `uploads/${file}`, contentType: 'text/html', bytes } as never)
-    for (const table of [
-      'banners',
-      'notices',
-      'news',
-      'events',
-      'videos',
-      'testimonials',
-      'teachers',
-      'careers',
-      'latestCareer',
-    ] as const)
-      fakeUpstream.tables[table].splice(0)
+    const others = new Set(entities.map(fakeTableOf).filter((table) => table !== 'gallery'))
+    for (const table of others) fakeUpstream.tables[table]?.splice(0)
     const site = await startSite({ fakeUpstream, databaseUrl: database.url })
     const db = createDb(database.url)
     try {

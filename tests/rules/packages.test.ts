@@ -65,6 +65,30 @@ test('every package imports only the packages that the architecture allows', () 
   expect(wrong).toEqual([])
 })
 
+test('no folders of the server import each other in a circle', () => {
+  const folderOf = (file: string) => /^apps\/server\/src\/([^/]+)\//.exec(file)?.[1] ?? ''
+  const imports = new Map<string, Set<string>>()
+  for (const { file, text } of sources) {
+    const folder = folderOf(file)
+    if (!folder || file.endsWith('.test.ts')) continue
+    const targets = importsOf(text)
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map(({ specifier }) => folderOf(path.posix.join(path.posix.dirname(file), specifier)))
+    const others = targets.filter((target) => target && target !== folder)
+    imports.set(folder, new Set([...(imports.get(folder) ?? []), ...others]))
+  }
+  expect(imports.size).toBeGreaterThan(10)
+  // A folder that imports none of the remaining ones is not part of a circle.
+  const isFree = (folder: string) => ![...(imports.get(folder) ?? [])].some((other) => imports.has(other))
+  for (
+    let free = [...imports.keys()].filter(isFree);
+    free.length > 0;
+    free = [...imports.keys()].filter(isFree)
+  )
+    for (const folder of free) imports.delete(folder)
+  expect(Object.fromEntries([...imports].map(([folder, others]) => [folder, [...others]]))).toEqual({})
+})
+
 test('the package.json of a package names only packages of this repository that it may import', () => {
   const wrong = Object.keys(mayImport).flatMap((owner) => {
     const manifest = JSON.parse(readFileSync(path.join(root, owner, 'package.json'), 'utf8'))

@@ -8,6 +8,8 @@ import { createUpstream, type Upstream, UpstreamError } from '@school/upstream'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { application, message, pairs, photo } from '../submissions/posting.ts'
+import { listPages } from '../support/entity-tables.ts'
+import { procedureInputs } from '../support/procedure-inputs.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 // No input causes a 5xx, an uncaught exception, or the end of the process. fast-check prints a failure with its seed and
@@ -359,19 +361,10 @@ test(`${RUNS} random addresses and headers cause no server error`, { timeout: TI
 
 // ---------------------------------------------------------------- query strings
 
-const lists = {
-  '/all-notice': ['date', 'title', 'shown'],
-  '/all-news': ['date', 'shown'],
-  '/all-events': ['date', 'shown'],
-  '/events-activities': ['date', 'shown'],
-  '/career': ['search', 'shown'],
-  '/male-faculty': ['name', 'shown'],
-  '/female-faculty': ['name', 'shown'],
-  '/academic-calendar': ['shown'],
-  '/gallery': ['shown', 'picture'],
-  '/hostel-gallery': ['shown'],
-  '/videos': ['title', 'shown', 'video'],
-  '/faq': ['shown'],
+/** The inputs of procedures, which are the filters of lists. */
+const inputNames = [...new Set([...procedureInputs.values()].flat())]
+const searched: Record<string, readonly string[]> = {
+  ...Object.fromEntries(listPages.map((path) => [path, [...inputNames, 'shown', 'picture', 'video']])),
   '/search': ['q', 'kind', 'shown'],
   '/tahfeez': ['tab'],
   '/food-snack': ['day', 'tab'],
@@ -380,7 +373,7 @@ const lists = {
   '/job-admit-card': ['mobile_number'],
 }
 const query = fc
-  .constantFrom(...Object.entries(lists))
+  .constantFrom(...Object.entries(searched))
   .chain(([path, names]) =>
     fc
       .array(
@@ -407,23 +400,7 @@ test(`${RUNS} random query strings cause no server error`, {
 // ---------------------------------------------------------------- tRPC
 
 const procedures = Object.keys(appRouter._def.procedures)
-const fieldNames = [
-  ...[
-    'date',
-    'title',
-    'shown',
-    'id',
-    'search',
-    'gender',
-    'name',
-    'path',
-    'q',
-    'kind',
-    'classId',
-    'sessionId',
-  ],
-  '__proto__',
-]
+const fieldNames = [...inputNames, 'shown', 'classId', 'sessionId', '__proto__']
 const input = fc.oneof(
   {
     weight: 4,

@@ -80,7 +80,7 @@ test('clients that do not read their responses occupy no slot of the concurrency
   for (let i = 0; i < 5; i += 1) expect(await request(list(i))).toBe(200)
 })
 
-test('unread responses have a limit, also cached ones: those that have waited longest are ended', async () => {
+test('unread responses have a limit: those that have waited longest are ended', async () => {
   // Short enough to be cached.
   const path = longListOf(1_500)
   const response = await fetch(site.url + path, { headers: { ...VISITOR, 'accept-encoding': 'identity' } })

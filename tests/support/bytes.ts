@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
 import type { FakeUpstream } from '@school/demo-upstream'
+import { tableOfRowPage } from './entity-tables.ts'
 
 // Measures the size of pages over HTTP, for the budgets of `npm test` and the table of `npm run bench`.
 
@@ -15,15 +16,10 @@ export interface PageBytes {
 
 /** All addresses of the route table; `{id}` is replaced by the newest row of the fake upstream. */
 export function everyAddress({ tables }: FakeUpstream): string[] {
-  const ids: Record<string, unknown[]> = {
-    '/notice/{id}': tables.notices.map((row) => row.id),
-    '/news/{id}': tables.news.map((row) => row.id),
-    '/events/{id}': tables.events.map((row) => row.id),
-    '/career-details/{id}': tables.careers.map((row) => row.id),
-    '/profile/{id}': tables.teachers.map((row) => row.teacher_id),
-  }
   return pages.map(({ path }) => {
-    const numbers = (ids[path] ?? []).map(Number).filter(Number.isInteger)
+    const { table, id } = tableOfRowPage.get(path) ?? {}
+    const rows: Record<string, unknown>[] = table ? tables[table] : []
+    const numbers = rows.map((row) => Number(row[id ?? ''])).filter(Number.isInteger)
     return path.replace('{id}', String(Math.max(0, ...numbers)))
   })
 }

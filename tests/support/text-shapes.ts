@@ -1,5 +1,4 @@
-// The worst known texts for functions that process text from outside, for the matcher `toCostInProportion` and for
-// `npm run attack -- text`.
+// The worst known texts for functions that process text from outside, for the matcher `toCostInProportion`.
 
 /** Repetitions of these cause backtracking in careless regular expressions. */
 const pieces = [

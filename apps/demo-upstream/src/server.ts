@@ -14,6 +14,7 @@ export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
 export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehaviours.ts'
 export type * from './rows.ts'
+export { idColumnOf } from './rows.ts'
 export type { FakeUpstream, FakeUpstreamOptions, LoggedRequest } from './state.ts'
 
 const MB = 1024 * 1024

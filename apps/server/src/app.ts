@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { createDb } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
@@ -9,11 +10,12 @@ import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { serveSubmissions } from './forms/routes.ts'
+import { type OriginReader, originReader } from './http/addresses.ts'
 import { failureText, malformedAddressText } from './http/plain-errors.ts'
 import { warnAboutProxies } from './http/proxy-warnings.ts'
-import type { ServeCached } from './http/recorded-answers.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
-import { createHttpServer, refuseBytes } from './http/server.ts'
+import { createHttpServer, refuseBytes, type ServeCached } from './http/server.ts'
+import { limitUnreadResponses } from './http/unread-responses.ts'
 import { serveMedia } from './media/routes.ts'
 import { logAccess } from './monitoring/access-log.ts'
 import { serveHealth } from './monitoring/health.ts'
@@ -23,17 +25,20 @@ import { createWriteChecks, type WriteProblems } from './monitoring/problems.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { createServingFailures, type ServingFailures } from './monitoring/serving-failures.ts'
 import { serveOps } from './ops/routes.ts'
-import { ResultCache } from './page-cache/result-cache.ts'
-import { createTrackedDb } from './page-cache/tracked-db.ts'
 import { servePages } from './pages/routes.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
 import type { Web } from './pages/web-client.ts'
 import { serveShareImages } from './previews/routes.ts'
 import type { Context } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
-import { serveProcedures } from './procedures/routes.ts'
+import { procedureKey, serveProcedures } from './procedures/routes.ts'
+import { createReadDb } from './reads/read-db.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
+import { serveFrom } from './response-cache/send.ts'
+import { createVocabularyReader } from './search/vocabulary.ts'
 import { connectionName } from './services/build.ts'
 import { CONNECTIONS } from './services/connections.ts'
+import { listenToMirror } from './services/listener.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
 import type { Supervisor } from './worker/supervisor.ts'
@@ -65,33 +70,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
   const development = options.development !== undefined
-  // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
-  let serveCached: ServeCached = () => false
-  let cachedPages = () => 0
+  const cache = new ResponseCache()
+  const readOrigin = originReader(publicUrl)
   const app = createFramework(log, errorHeaders(publicUrl), {
     isEnding,
     trustedProxies: environment.TRUSTED_PROXIES,
-    serveCached: (request, response) => serveCached(request, response),
+    // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
+    serveCached: serveFrom(cache, keyOfRequest(readOrigin, publicUrl)),
   })
-  const readers = createDb(
-    db.$pool.options.connectionString ?? '',
-    CONNECTIONS.readers,
-    connectionName('web'),
-  )
+  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers, {
+    name: connectionName('web'),
+    readOnly: true,
+  })
   app.addHook('onClose', () => readers.$close())
   const failures = createServingFailures(
     log,
     services.metrics.registry,
     Object.keys(appRouter._def.procedures),
   )
+  const readDb = createReadDb(readers)
   const context: Context = {
-    db: createTrackedDb(readers),
+    db: readDb,
+    vocabulary: createVocabularyReader(readDb),
     // Each request replaces it by the language of its address.
     locale: 'en',
-    // In development there is no cache, because the code of procedures changes.
-    ...(options.development
-      ? { onError: (error) => void options.development?.showError(error) }
-      : { results: new ResultCache() }),
+    ...(options.development && { onError: (error) => void options.development?.showError(error) }),
     retentionDays: environment.RETENTION_DAYS,
     failures,
   }
@@ -102,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, { publicUrl, development })
   rejectDisconnectedClients(app)
   warnAboutProxies(app, log, publicUrl)
+  limitUnreadResponses(app)
   // During shutdown, clients must not reuse the connection.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isEnding()) reply.header('connection', 'close')
@@ -109,35 +113,43 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   const writes = createWriteChecks(db, environment.DATA_DIR)
-  serveMonitoring(app, options, { writes, failures, cachedPages: () => cachedPages() })
-  const procedures = await serveProcedures(app, { context, log })
+  serveMonitoring(app, options, { writes, failures, cachedPages: () => cache.size.responses })
+
+  const invalidate = () => {
+    cache.invalidate()
+    context.vocabulary.refreshSoon()
+  }
+  const stopListening = await listenToMirror(readers, log, invalidate, invalidate)
+  app.addHook('onClose', stopListening)
+  context.vocabulary.onChange(() => cache.invalidate())
+  // In development there is no cache, because the code changes.
+  const used = development ? null : cache
+
+  await serveProcedures(app, { context, cache: used, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
-  serveFeeds(app, context, publicUrl)
+  serveFeeds(app, context, readOrigin)
   // In development a service worker from an earlier visit is removed, because it would serve old files.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
-  serveShareImages(app, context, environment.DATA_DIR, services.pictures)
+  serveShareImages(app, context.db, environment.DATA_DIR, services.pictures)
 
-  const pages = await servePages(app, {
+  const sendOwnPage = await servePages(app, {
     context,
-    db: readers,
     log,
     sampleData,
-    publicUrl,
+    cache: used,
+    readOrigin,
     dataDir: environment.DATA_DIR,
     developmentWeb: options.development?.web,
     web: options.web,
   })
-  serveCached = (request, response) =>
-    pages.serveCached(request, response) || procedures.serveCached(request, response)
-  cachedPages = () => pages.cache.size.pages
   await serveSubmissions(app, {
     ...services,
     log,
     failures,
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
-    sendOwnPage: pages.sendOwnPage,
+    sendOwnPage,
   })
   await serveOps(app, {
     ...services,
@@ -146,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     writes,
     failures: failures.problems,
     publicUrl,
-    pageCache: () => pages.cache.size,
+    responseCache: () => cache.size,
     worker: () => worker()?.status(),
   })
   return app
@@ -176,6 +188,19 @@ function serveMonitoring(
     ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
     token: environment.METRICS_TOKEN,
   })
+}
+
+/** The key of the cached response to a request; null if the framework must answer it. */
+function keyOfRequest(readOrigin: OriginReader, publicUrl: string | undefined) {
+  return (request: IncomingMessage): string | null => {
+    const ofProcedure = procedureKey(request)
+    if (ofProcedure !== undefined) return ofProcedure
+    const { headers, url, socket } = request
+    // Which proxies may name the protocol, the framework decides.
+    if (!publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return null
+    // Only the canonical spelling of an address is found; the framework answers the others.
+    return `${readOrigin(headers.host ?? '', false, socket.localPort)}${url}`
+  }
 }
 
 /** Creates the Fastify instance. */

@@ -2,7 +2,7 @@
 // with its hash, counters, two timestamps and a stream for late queries. Our pages are rendered when all queries are
 // complete, and the same rows must result in the same bytes (pages/render-time.ts of the server). A page therefore
 // contains keys and data only, and the browser adds the rest. Only this file relies on that format;
-// tests/http/page-cache.test.ts fails if it changes.
+// tests/http/response-cache.test.ts fails if it changes.
 import {
   type DehydratedState,
   defaultShouldDehydrateQuery,

@@ -13,8 +13,7 @@ import { testimonials } from './entities/testimonials.ts'
 import { recentVideos, videos } from './entities/videos.ts'
 import type { AnyEntity } from './entity.ts'
 
-/** All mirrored entities, in the order of a sync cycle: the most visited ones first. */
-export const entities: readonly AnyEntity[] = [
+const all = [
   notices,
   recentNotices,
   banners,
@@ -37,4 +36,19 @@ export const entities: readonly AnyEntity[] = [
   genders,
   fees,
   categories,
-]
+] as const
+
+type Listed = (typeof all)[number]
+/** The tables of the mirrored entities. */
+export type MirrorTable = Listed['table']
+/** The kinds of rows that `/search` finds. */
+export type RowKind = NonNullable<Listed['search']>['kind']
+/** The addresses of rows with pages of their own, with `{id}`. */
+export type RowPath = NonNullable<NonNullable<Listed['pages']>['row']>
+export type MirrorEntity = AnyEntity<MirrorTable, RowKind, RowPath>
+
+/**
+ * All mirrored entities, in the order of a sync cycle: the most visited ones first. Equally good groups of search results
+ * have the same order.
+ */
+export const entities: readonly MirrorEntity[] = all

@@ -20,17 +20,62 @@ export type RowOf<Model> = { [K in Exclude<keyof Model, SyncColumn>]: Written<Mo
 export type Schedule = 'frequent' | 'slow'
 
 /**
- * One mirrored entity: the source of its rows, its table, and the pure functions that convert the upstream's rows to
- * ours. A run (run-entity.ts) does the rest in the same way for all entities.
+ * The pages on which visitors find the rows of an entity: the sitemap and link previews follow from it.
+ * @typeParam Column the columns of the entity
+ */
+interface EntityPages<Column, Table extends string, Path extends string> {
+  /** The pages that list the rows, the rows' own list first. Their dates in the sitemap follow the rows. */
+  lists: readonly [`/${string}`, ...`/${string}`[]]
+  /** The address of a row's own page, with `{id}`. */
+  row?: Path
+  /** The filter of the first list by which `/search` links to a row without a page of its own. */
+  filter?: string
+  /** What a row is called: the first of these columns that is not empty. */
+  title: readonly [Column, ...Column[]]
+  /** The date and the picture (or PDF) of a row's link preview: the first of these columns that is not empty. */
+  preview?: { date?: readonly Column[]; picture?: Column }
+  /** Another table of the same columns, whose rows have these pages too: the newest ones may be there first. */
+  newestTable?: Table
+}
+
+/**
+ * How `/search` searches the rows of an entity. The index of a table is on `head` and `body`: a change needs a migration
+ * (tests/mirror/search-index.test.ts says which).
+ */
+interface EntitySearch<Column, Kind extends string> {
+  /** The kind of its rows in results and in addresses (`/search?kind=notice`): singular. */
+  kind: Kind
+  /** The searched columns. A row with a word in `head` comes before rows that have it in `body`. */
+  head: readonly [Column, ...Column[]]
+  body: readonly Column[]
+  /** The columns of the text that a result shows. */
+  text: readonly Column[]
+  /** The date that a result shows: the first of these columns that is not empty. */
+  date?: readonly Column[]
+  /** The date by which results are ordered, the newest first (the model has a `number`). Without it, `position` orders them. */
+  newest?: Column
+}
+
+/**
+ * One mirrored entity: the source of its rows, its table, the pure functions that convert the upstream's rows to ours, and
+ * where visitors find them. Everything else follows: a run (run-entity.ts) does the same for all entities, and so do
+ * commands, metrics, search, sitemap and link previews.
  * @typeParam U a listed row, as the upstream client returns it
  * @typeParam Row the columns of our model
  * @typeParam D the answer of the detail call
  */
-interface Entity<U, Row extends object, D = never> {
+interface Entity<
+  U,
+  Row extends object,
+  D = never,
+  Table extends string = string,
+  Kind extends string = string,
+  Path extends string = string,
+> {
   /** The name in commands, logs, metrics and `NOTIFY`: plural, kebab-case. */
   name: string
   /** The table of its model (`@@map`). */
-  table: string
+  table: Table
   schedule: Schedule
   /** The whole listing, in the upstream's order, or a failure. */
   list(upstream: Upstream): Promise<Listed<U>>
@@ -51,13 +96,27 @@ interface Entity<U, Row extends object, D = never> {
   ranked?: boolean
   /** The columns that name a file of the upstream (picture, PDF), which we fetch and serve. */
   files?: readonly (keyof Row & string)[]
+  pages?: EntityPages<keyof Row & string, Table, Path>
+  search?: EntitySearch<keyof Row & string, Kind>
 }
 
 /** Any entity, for generic code. */
-// biome-ignore lint/suspicious/noExplicitAny: each entity is type-checked in its own file; the list has mixed types
-export type AnyEntity = Entity<any, any, any>
+export type AnyEntity<
+  Table extends string = string,
+  Kind extends string = string,
+  Path extends string = string,
+  // biome-ignore lint/suspicious/noExplicitAny: each entity is type-checked in its own file; the list has mixed types
+> = Entity<any, any, any, Table, Kind, Path>
 
 /** Checks the types of an entity against its model. */
 export function entityFor<Model>() {
-  return <U, D = never>(entity: Entity<U, RowOf<Model>, D>): Entity<U, RowOf<Model>, D> => entity
+  return <
+    U,
+    const Table extends string,
+    D = never,
+    const Kind extends string = never,
+    const Path extends `/${string}{id}` = never,
+  >(
+    entity: Entity<U, RowOf<Model>, D, Table, Kind, Path>,
+  ): Entity<U, RowOf<Model>, D, Table, Kind, Path> => entity
 }

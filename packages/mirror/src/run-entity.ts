@@ -1,8 +1,8 @@
 import type { AnyEntity } from './entity.ts'
 import { takeLease } from './lease.ts'
 import { compare } from './run/compare.ts'
+import { checkUsable, convertRows, UnusableListingError } from './run/convert-rows.ts'
 import { fetchDetails, keepStoredDetails } from './run/details.ts'
-import { checkUsable, parseListing, UnusableListingError } from './run/parse-listing.ts'
 import { beginRun, logRejectedRows, logRun, recordFailure, wasReadWithin } from './run/record.ts'
 import {
   createResult,
@@ -66,7 +66,7 @@ async function runStages(run: Run): Promise<void> {
   const stored = await timed(result, 'databaseMs', () =>
     transaction(pool, (client) => readStored(client, entity)),
   )
-  const parsed = parseListing(entity, listed.rows)
+  const parsed = convertRows(entity, listed.rows)
   const unparsed = [...listed.rejected, ...parsed.rejected]
   const rejected = [...unparsed, ...parsed.duplicates]
   result.fetched = listed.rows.length + listed.rejected.length

@@ -1,7 +1,7 @@
 import { locales, localPath } from '@school/content'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { originReader, portReader } from '../http/addresses.ts'
+import type { OriginReader } from '../http/addresses.ts'
 import { type Compressed, compress, sendCompressed } from '../http/compression.ts'
 import type { Context } from '../procedures/context.ts'
 import { newsFeed, noticesFeed } from './atom.ts'
@@ -35,10 +35,10 @@ const feeds: readonly Feed[] = [
   { path: '/academic-calendar.ics', type: 'text/calendar; charset=utf-8', make: academicCalendar },
 ]
 
-/** @param publicUrl the site's address; without it, addresses are relative, except on this machine */
-export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: string | undefined): void {
-  const readOrigin = originReader(publicUrl, portReader(app))
-  const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
+/** Adds the routes. Without PUBLIC_URL, addresses are relative, except on this machine. */
+export function serveFeeds(app: FastifyInstance, context: Context, readOrigin: OriginReader): void {
+  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
+    readOrigin(host, protocol === 'https', socket.localPort)
 
   const served = [
     ...shared.map((feed) => ({ ...feed, context })),
@@ -56,7 +56,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
       ttl: SHARED_MS,
       fetchMethod: async (origin, last) => {
         try {
-          return await compress(await make(context, origin), 5)
+          return await compress(await make(context, origin))
         } catch (error) {
           // If the database is unavailable, the last response is used until the next attempt.
           if (last) return last
@@ -74,7 +74,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
       const entry = await eventCalendar({ ...context, locale }, request.params.id, originOf(request))
       if (entry === null) return reply.callNotFound()
       reply.header('content-disposition', 'attachment; filename="event.ics"')
-      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry, 4))
+      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry))
     })
 }
 

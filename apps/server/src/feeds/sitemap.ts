@@ -1,9 +1,9 @@
 import { locales, localPath, pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { Context } from '../procedures/context.ts'
 import { activeRow } from '../reads/list-query.ts'
-import { type RowKind, rowAddress, rowPages } from '../reads/row-pages.ts'
+import { readsOfTable } from '../reads/read-db.ts'
+import { listedEntities, rowAddress } from '../reads/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
 /** Search engines accept 50,000 addresses in one sitemap; a page has one in each language. */
@@ -19,28 +19,7 @@ const everyRow = {
   orderBy: [{ changedAt: 'desc' as const }, { id: 'asc' as const }],
   take: MAX_ADDRESSES,
 }
-type ReadRows = (db: TrackedDb) => PromiseLike<{ id: string; changedAt: Date }[]>
-
-/** The rows of each kind with pages of their own. */
-const readRows: Record<RowKind, ReadRows> = {
-  notice: (db) => db.notice.findMany(everyRow),
-  news: (db) => db.newsItem.findMany(everyRow),
-  event: (db) => db.event.findMany(everyRow),
-  career: (db) => db.career.findMany(everyRow),
-  teacher: (db) => db.teacher.findMany(everyRow),
-}
-const rowKinds = Object.keys(rowPages) as RowKind[]
-
-const newest = { _max: { changedAt: true, goneAt: true } } as const
-type ReadNewest = (db: TrackedDb) => PromiseLike<{ _max: { changedAt: Date | null; goneAt: Date | null } }>
-
-/** Lists whose rows have no pages: the page changes when one of its rows changes or is deleted. */
-const listsOnly: { read: ReadNewest; lists: readonly string[] }[] = [
-  { read: (db) => db.video.aggregate(newest), lists: ['/videos', '/'] },
-  { read: (db) => db.galleryPicture.aggregate(newest), lists: ['/gallery', '/hostel-gallery'] },
-  { read: (db) => db.faq.aggregate(newest), lists: ['/faq'] },
-  { read: (db) => db.calendarEntry.aggregate(newest), lists: ['/academic-calendar'] },
-]
+const newest = { where: {}, _max: { changedAt: true, goneAt: true } } as const
 
 const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? ''
 
@@ -52,25 +31,29 @@ export async function sitemap({ db }: Context, origin: string): Promise<string> 
   const later = (paths: readonly string[], day: string) => {
     for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
   }
-  const [rows] = await Promise.all([
-    Promise.all(
-      rowKinds.map(async (kind) =>
-        (await readRows[kind](db)).map(({ id, changedAt }) => ({ kind, id, day: dayOf(changedAt) })),
-      ),
-    ),
-    ...listsOnly.map(async ({ read, lists }) => {
-      const { _max: max } = await read(db)
-      later(lists, dayOf(max.changedAt))
-      later(lists, dayOf(max.goneAt))
+  const rows = await Promise.all(
+    listedEntities.map(async ({ table, pages }) => {
+      const reads = readsOfTable(db, table)
+      if (pages.row)
+        return (await reads.findMany(everyRow)).map(({ id, changedAt }) => ({
+          pages,
+          id,
+          day: dayOf(changedAt),
+        }))
+      // The page of a list changes when one of its rows changes or is deleted.
+      const { _max: max } = await reads.aggregate(newest)
+      later(pages.lists, dayOf(max.changedAt))
+      later(pages.lists, dayOf(max.goneAt))
+      return []
     }),
-  ])
+  )
   const addresses = rows
     .flat()
     .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
     .slice(0, MAX_ADDRESSES - last.size)
-    .map(({ kind, id, day }) => {
-      later(rowPages[kind].lists, day)
-      return [rowAddress(kind, id), day] as const
+    .map(({ pages, id, day }) => {
+      later(pages.lists, day)
+      return [rowAddress(pages, id), day] as const
     })
   const urls = [...last, ...addresses].flatMap(([path, day]) => {
     const links = alternates(origin, path)

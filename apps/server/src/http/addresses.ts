@@ -1,5 +1,4 @@
 import { type Locale, localPath, movedTo, pages, splitLocale } from '@school/content'
-import type { FastifyInstance } from 'fastify'
 
 // The canonical address of a page, and the origin in absolute addresses. Only the canonical address of a page is cached, so
 // that no request line and no Host header can create further copies (docs/decisions/0042).
@@ -103,33 +102,21 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5
 /** Whether a Host header is valid (RFC 9110, 7.2). */
 export const isHost = (host: string) => HOST.test(host)
 
+/** @param port the server's port, to which the request came */
+export type OriginReader = (host: string, isHttps: boolean, port: number | undefined) => string
+
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i
 
 /**
  * The origin of absolute addresses in a page. Only known hosts are used: `PUBLIC_URL`, or without it this machine with the
  * server's port. For all other hosts it is '' and addresses are relative, so that no page contains a client's Host header
  * and there is no cached page for each of them.
- * @param port returns the server's port, after it listens
  */
-export function originReader(
-  publicUrl: string | undefined,
-  port: () => number | undefined,
-): (host: string, isHttps: boolean) => string {
-  return (host, isHttps) => {
+export function originReader(publicUrl: string | undefined): OriginReader {
+  return (host, isHttps, port) => {
     if (publicUrl !== undefined) return publicUrl
     const found = LOOPBACK.exec(host)
-    if (!found || Number(found[1] ?? (isHttps ? 443 : 80)) !== port()) return ''
+    if (!found || Number(found[1] ?? (isHttps ? 443 : 80)) !== port) return ''
     return `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`
-  }
-}
-
-/** Returns the server's port, after it listens. It is kept, because `address()` is a system call. */
-export function portReader(app: FastifyInstance): () => number | undefined {
-  let port: number | undefined
-  return () => {
-    if (port !== undefined) return port
-    const listening = app.server.address()
-    port = typeof listening === 'object' ? listening?.port : undefined
-    return port
   }
 }

@@ -1,73 +1,55 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+const fromBrotli = promisify(brotliDecompress)
+const toGzip = promisify(gzip)
 
-/** A body in all encodings that we send, with its ETag. */
+/**
+ * Brotli's quality for what is made at a request. It takes 8 ms of a page's 30; the highest quality takes half a second and
+ * makes a page a tenth smaller.
+ */
+const QUALITY = 5
+
+/** A body with its ETag, compressed by brotli. The other encodings are made from it on demand: one browser in a hundred needs them. */
 export interface Compressed {
   etag: string
-  identity: Buffer
   br: Buffer | null
-  gzip: Buffer | null
+  /** The body itself. Only held where brotli does not make it smaller. */
+  identity: Buffer | null
 }
 
 /**
- * Compresses a body outside of the main thread.
- * @param quality of brotli: 11 for cached bodies, 4 for bodies that are sent once; or the body that was compressed before,
- *   null when compression did not make it smaller
- */
-export async function compress(body: string | Buffer, quality: number | Buffer | null): Promise<Compressed> {
-  const identity = Buffer.from(body)
-  const withBrotli = async () => {
-    if (typeof quality !== 'number') return quality
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    }
-    return smallerThan(identity, await brotli(identity, { params }))
-  }
-  const [br, gz] = await Promise.all([withBrotli(), gzipped(identity, { level: 6 })])
-  return { etag: hashOf(identity), identity, br, gzip: smallerThan(identity, gz) }
-}
-
-/**
- * Compresses a body that is needed at once and may be sent only once: by brotli outside of the main thread, and by gzip only
- * for a browser that does not accept brotli. That is one in a hundred, and gzip would be half of the work.
+ * Compresses a body, outside of the main thread.
  * @param meaning the bytes from which the ETag is made, if different bodies are equivalent for a visitor
  */
-export async function compressQuickly(identity: Buffer, meaning = identity): Promise<Compressed> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    // As large as a page. Brotli's default is 4 MB.
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  }
-  const etag = hashOf(meaning)
-  const br = smallerThan(identity, await brotli(identity, { params }))
-  let gz: Buffer | null | undefined
-  return {
-    etag,
-    identity,
-    br,
-    get gzip() {
-      gz ??= smallerThan(identity, gzipSync(identity, { level: 6 }))
-      return gz
+export async function compress(body: string | Buffer, meaning: string | Buffer = body): Promise<Compressed> {
+  const identity = Buffer.from(body)
+  const br = await toBrotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      // As large as a page. Brotli's default is 4 MB.
+      [constants.BROTLI_PARAM_LGWIN]: 18,
     },
-    set gzip(better) {
-      gz = better
-    },
-  }
+  })
+  // A body is compressed if that makes it at least 5 % smaller.
+  const isSmaller = br.length < identity.length * 0.95
+  return { etag: etagFor(meaning), br: isSmaller ? br : null, identity: isSmaller ? null : identity }
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+/** Returns a file that the build has compressed. */
+export const precompressed = (identity: Buffer, br: Buffer | null): Compressed => ({
+  etag: etagFor(identity),
+  br,
+  identity: br ? null : identity,
+})
 
-/** The compressed body; null when it is not at least 5 % smaller. */
-const smallerThan = (identity: Buffer, compressed: Buffer) =>
-  compressed.length < identity.length * 0.95 ? compressed : null
+const etagFor = (bytes: string | Buffer) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** The response: an encoding of the body, or 304. */
 export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'
@@ -75,9 +57,21 @@ export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'
 /** The smallest variant that the browser accepts. */
 export function negotiateEncoding(headers: IncomingHttpHeaders, body: Compressed): Variant {
   if (headers['if-none-match']?.split(/,\s*/).includes(etagOf(body))) return 'unchanged'
+  if (!body.br) return 'identity'
   const accepts = headers['accept-encoding'] ?? ''
-  if (body.br && isAccepted('br', accepts)) return 'br'
-  return body.gzip && isAccepted('gzip', accepts) ? 'gzip' : 'identity'
+  return (['br', 'gzip'] as const).find((encoding) => isAccepted(encoding, accepts)) ?? 'identity'
+}
+
+/** Returns the bytes of a variant: at once if they are held, else a promise. */
+export function bytesOf(
+  { br, identity }: Compressed,
+  variant: Variant,
+): Buffer | undefined | Promise<Buffer> {
+  if (variant === 'unchanged') return undefined
+  if (!br) return identity ?? Buffer.alloc(0)
+  if (variant === 'br') return br
+  const plain = fromBrotli(br)
+  return variant === 'gzip' ? plain.then((bytes) => toGzip(bytes, { level: 6 })) : plain
 }
 
 /** Whether an Accept-Encoding header accepts an encoding (RFC 9110, 12.5.3). A weight of 0 means no. */
@@ -100,20 +94,23 @@ const includesWord = (header: string, encoding: string) =>
 const etagOf = ({ etag }: Compressed) => `W/"${etag}"`
 
 /** Sends the smallest variant that the browser accepts. A response other than 200 always has a body. */
-export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Compressed,
+): Promise<FastifyReply> {
   const headers =
     reply.statusCode === 200 ? request.headers : { ...request.headers, 'if-none-match': undefined }
-  return reply.send(applyHeaders(reply, body, negotiateEncoding(headers, body)))
+  const variant = negotiateEncoding(headers, body)
+  setEncoding(reply, body, variant)
+  return reply.send(await bytesOf(body, variant))
 }
 
-/** Sets the status and headers of a variant. @returns the bytes to send */
-export function applyHeaders(reply: FastifyReply, body: Compressed, variant: Variant): Buffer | undefined {
-  reply.header('vary', 'accept-encoding').header('etag', etagOf(body))
-  if (variant === 'unchanged') {
-    // The browser keeps the policy of its cached body, because the hashes in it are those of that body's scripts.
-    reply.removeHeader('content-security-policy').code(304)
-    return undefined
-  }
-  if (variant !== 'identity') reply.header('content-encoding', variant)
-  return body[variant] ?? body.identity
+/** Sets the status and headers of a variant. */
+export function setEncoding(reply: FastifyReply, body: Compressed, variant: Variant): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `accept-encoding, ${vary}` : 'accept-encoding').header('etag', etagOf(body))
+  // The browser keeps the policy of its cached body, because the hashes in it are those of that body's scripts.
+  if (variant === 'unchanged') reply.removeHeader('content-security-policy').code(304)
+  else if (variant !== 'identity') reply.header('content-encoding', variant)
 }

@@ -8,9 +8,11 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { isHost } from './addresses.ts'
-import type { ServeCached } from './recorded-answers.ts'
 
 // The HTTP server below the framework: its limits, and the requests that it rejects itself.
+
+/** Sends a cached response ahead of the framework. @returns false when there is none; then nothing was sent */
+export type ServeCached = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The limits of one process. Times are in milliseconds. */
 const LIMITS = {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { checkMediaFile, mediaPath, removeMediaFile } from '@school/mirror'
 import type { FastifyInstance } from 'fastify'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 
 /** The database client of procedures, or a full one. */
-export type MediaReader = Pick<TrackedDb, 'mediaFile'>
+export type MediaReader = Pick<ReadDb, 'mediaFile'>
 
 /** A mirrored file, for pages. */
 export interface Picture {

@@ -37,7 +37,10 @@ export function logAccess(app: FastifyInstance, log: Logger): void {
   const patterns = locales.flatMap((locale) =>
     pagesIn[locale].map(({ path }) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`)),
   )
-  app.addHook('onRoute', ({ url }) => void patterns.push(url))
+  // Pages are named above.
+  app.addHook('onRoute', ({ url }) => {
+    if (url !== '/*') patterns.push(url)
+  })
   let routeOf: (path: string) => string = () => 'none'
   app.addHook('onReady', async () => {
     routeOf = createMatcher(patterns)

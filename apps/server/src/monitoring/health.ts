@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ageSeconds, type EntityStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
-import type { WorkerStatus } from '../worker/supervisor.ts'
 import { mirrorProblems, type Problem, serverProblems, statusOf, type WriteProblems } from './problems.ts'
+import type { WorkerStatus } from './worker-status.ts'
 
 /** Probes give up after some seconds, and then nobody reads why. */
 const CHECK_SECONDS = 2
@@ -24,7 +24,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its page cache while the
+ * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its cache while the
  * database is unavailable), with the age and errors of each entity, and the state of its worker. It answers within
  * seconds, also when the database does not. Other problems do not change that it is ready: all replicas probably have them,
  * and without them visitors would get nothing.

@@ -4,8 +4,8 @@ import { checkStore } from '@school/outbox/store-check'
 import type { Db } from '@school/prisma'
 import { unheardChannels } from '@school/prisma/listen'
 import { LRUCache } from 'lru-cache'
-import type { WorkerStatus } from '../worker/supervisor.ts'
 import { causeOf } from './causes.ts'
+import type { WorkerStatus } from './worker-status.ts'
 
 // What is wrong with this server and with the mirror, for /readyz, /metrics and /ops.
 

@@ -6,8 +6,8 @@ import type { ListedSubmission, SubmissionOffice } from '@school/outbox/office'
 import { type SubmissionStatus, submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
 import { type Problem, serverProblems, type WriteProblems } from '../monitoring/problems.ts'
+import type { WorkerStatus } from '../monitoring/worker-status.ts'
 import { buildName } from '../services/build.ts'
-import type { WorkerStatus } from '../worker/supervisor.ts'
 import { count, megabytes, milliseconds, span } from './format.ts'
 import {
   type RejectedRow,
@@ -50,8 +50,8 @@ export interface StatusSources {
   office: SubmissionOffice
   writes: () => Promise<WriteProblems>
   failures: () => Problem[]
-  /** The number of cached pages, and their size. */
-  pageCache: () => { pages: number; bytes: number }
+  /** The number of cached pages and answers, and their size. */
+  responseCache: () => { responses: number; bytes: number }
   /** The state of the worker; undefined when it runs as a separate service. */
   worker: () => WorkerStatus | undefined
 }
@@ -98,9 +98,12 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
   }
 }
 
-function readHealth({ db, pageCache, worker }: StatusSources, delay: LoopDelay): OperationStatus['health'] {
+function readHealth(
+  { db, responseCache, worker }: StatusSources,
+  delay: LoopDelay,
+): OperationStatus['health'] {
   const memory = process.memoryUsage()
-  const pages = pageCache()
+  const cached = responseCache()
   const health: OperationStatus['health'] = [
     ['Build', buildName()],
     ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],
@@ -109,7 +112,7 @@ function readHealth({ db, pageCache, worker }: StatusSources, delay: LoopDelay):
     ['Event loop delay, 99 %', milliseconds(delay.percentile(99))],
     ['Event loop delay, longest', milliseconds(delay.max)],
     ['Worker', workerText(worker())],
-    ['Cached pages', `${pages.pages} (${megabytes(pages.bytes)})`],
+    ['Cached pages and answers', `${cached.responses} (${megabytes(cached.bytes)})`],
     ['Database connections', `${db.$pool.totalCount} (${db.$pool.waitingCount} waiting)`],
   ]
   delay.reset()

@@ -1,6 +1,6 @@
 import { schoolClock } from '@school/upstream/school-time'
 import type { sharedCause } from '../monitoring/causes.ts'
-import type { WorkerStatus } from '../worker/supervisor.ts'
+import type { WorkerStatus } from '../monitoring/worker-status.ts'
 import { type Html, html, nothing } from './html.ts'
 
 type Pause = NonNullable<NonNullable<WorkerStatus['report']>['pause']>

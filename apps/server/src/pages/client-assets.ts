@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locale } from '@school/content'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { compress, sendCompressed } from '../http/compression.ts'
+import { precompressed, sendCompressed } from '../http/compression.ts'
 import { serveOtherAssets, shareFiles } from './shared-files.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
@@ -40,7 +40,7 @@ export async function builtWeb(app: FastifyInstance, dataDir: string, log: Logge
     const bytes = readFileSync(full)
     // The build has compressed these files (apps/web/build/precompress.ts).
     const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
-    const body = await compress(bytes, br)
+    const body = precompressed(bytes, br)
     const address = `/${path.relative(client, full).split(path.sep).join('/')}`
     // Names under /assets contain a hash of the content; other files (icons) may change.
     const keep = address.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'

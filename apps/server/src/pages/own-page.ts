@@ -21,28 +21,21 @@ interface OwnPageOptions {
   limiter: Limiter
   log: Logger
   originOf: (request: FastifyRequest) => string
-  development: boolean
 }
 
 /** Creates the sender of pages for one visitor. They pass the same limiter as all others. */
-export function createOwnPages({ render, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
+export function createOwnPages({ render, limiter, log, originOf }: OwnPageOptions): SendOwnPage {
   return async (request, reply, { path: where, status, requestState }) => {
     const work = () => render(originOf(request), where, requestState)
-    const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
+    const page = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
       // The message may quote the form's entries, so only the kind of error is logged.
       if (!(error instanceof OverloadedError || error instanceof ClientGoneError))
         log.error({ page: where, reason: error instanceof Error ? error.name : 'unknown' }, 'own page failed')
       return null
     })
-    const page = made?.page
     if (page?.status !== 200) return false
-    reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-    // Does not return the reply: it is a thenable, and a caller that awaits it would respond again.
-    if (development) reply.send(page.body.identity)
-    else sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
+    reply.code(status).headers({ ...page.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    await sendCompressed(request, reply, page.body)
     return true
   }
 }

@@ -1,5 +1,5 @@
 // TanStack Router writes the time of rendering into the script of a page (`u:` and milliseconds). Two renderings of the same
-// rows differ only in it. Only this file relies on that; tests/http/page-cache.test.ts fails when the router changes it.
+// rows differ only in it. Only this file relies on that; tests/http/response-cache.test.ts fails when the router changes it.
 
 const RENDER_TIME = /\bu:(\d{13})\b/g
 

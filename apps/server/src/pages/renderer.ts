@@ -1,9 +1,9 @@
 import { splitLocale } from '@school/content/locales'
 import type { RequestState } from '@school/forms/state'
-import { compressQuickly } from '../http/compression.ts'
-import { type Dependencies, trackDependencies } from '../page-cache/dependencies.ts'
-import type { FinishedPage } from '../page-cache/page-cache.ts'
+import { CACHEABLE } from '../http/cacheable.ts'
+import { compress } from '../http/compression.ts'
 import type { Context } from '../procedures/context.ts'
+import type { CachedResponse } from '../response-cache/response-cache.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { createLocalLink } from './local-link.ts'
 import { withoutRenderTime } from './render-time.ts'
@@ -13,34 +13,31 @@ import type { Web } from './web-client.ts'
 const NO_ORIGIN = 'http://any.invalid'
 
 /**
- * Renders and compresses the page at an address, and returns it with its dependencies.
+ * Renders and compresses the page at an address. Only a page of status 200 may be cached, here or by a CDN.
  * @param origin what absolute addresses start with; '' makes them relative
  */
 export type RenderPage = (
   origin: string,
   address: string,
   requestState?: RequestState,
-) => Promise<{ page: FinishedPage; dependencies: Dependencies }>
+) => Promise<CachedResponse>
 
 /** Creates the renderer. Pages call procedures in this process. */
 export function createRenderer(
   web: Web,
-  { context, sampleData }: { context: Context; sampleData: boolean },
+  { context, sampleData, development }: { context: Context; sampleData: boolean; development: boolean },
 ): RenderPage {
   return async (origin, address, requestState) => {
     const { locale } = splitLocale(address)
     const [path = ''] = address.split('?')
     const { render } = await web(locale)
-    const { result, dependencies } = await trackDependencies(() =>
-      render({
-        request: new Request(new URL(address, origin || NO_ORIGIN)),
-        link: createLocalLink({ ...context, locale, page: path }),
-        sampleData,
-        origin,
-        ...(requestState && { requestState }),
-      }),
-    )
-    const { status, headers, html, route, failure } = result
+    const { status, headers, html, route, failure } = await render({
+      request: new Request(new URL(address, origin || NO_ORIGIN)),
+      link: createLocalLink({ ...context, locale, page: path }),
+      sampleData,
+      origin,
+      ...(requestState && { requestState }),
+    })
     if (failure) {
       const error = requestState ? withoutMessage(failure.error) : failure.error
       context.failures?.page(route, { ...failure, error, path })
@@ -48,10 +45,17 @@ export function createRenderer(
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
     const bytes = Buffer.from(html)
-    const body = await compressQuickly(bytes, withoutRenderTime(bytes))
     return {
-      page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() },
-      dependencies,
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': status === 200 ? CACHEABLE : 'no-store',
+        // Vite's scripts and styles have no hashes.
+        ...(!development && { 'content-security-policy': contentSecurityPolicy(html) }),
+        ...headers,
+      },
+      body: await compress(bytes, withoutRenderTime(bytes)),
+      sent: new Map(),
     }
   }
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { compress, sendCompressed } from '../http/compression.ts'
+import { precompressed, sendCompressed } from '../http/compression.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 // Files in DATA_DIR that outlive this process and that all replicas share. During an update a browser has a page of one build
@@ -69,7 +69,7 @@ export function serveOtherAssets(app: FastifyInstance, dataDir: string, types: R
     const file = path.join(assetsIn(dataDir), name)
     const bytes = await readFile(file).catch(() => null)
     if (!bytes) return reply.callNotFound()
-    const body = await compress(bytes, await readFile(`${file}.br`).catch(() => null))
+    const body = precompressed(bytes, await readFile(`${file}.br`).catch(() => null))
     return sendCompressed(
       request,
       reply.type(type).header('cache-control', 'public, max-age=31536000, immutable'),

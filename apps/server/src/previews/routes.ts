@@ -1,11 +1,9 @@
-import { perLocale } from '@school/content/locales'
 import { DecodingTimeoutError, NoDecoderError, type PictureProcesses } from '@school/mirror/media/pictures'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clientKey } from '../http/client-key.ts'
 import { createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
-import type { Context } from '../procedures/context.ts'
-import { appRouter } from '../procedures/router.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { renderShareImage } from './render.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
@@ -18,11 +16,10 @@ const MAX_CACHED_BYTES = 24 * 1024 * 1024
 /** `/share/<address>/<hash>.jpg`: the preview of a page. For an old hash, the current preview is sent with a short lifetime. */
 export function serveShareImages(
   app: FastifyInstance,
-  context: Context,
+  db: ReadDb,
   dataDir: string,
   pictures: PictureProcesses,
 ): void {
-  const callers = perLocale((locale) => appRouter.createCaller({ ...context, locale }))
   const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
   /** By the hash of the subject. */
   const cache = new LRUCache<string, Buffer, { subject: Subject; client: string }>({
@@ -35,7 +32,7 @@ export function serveShareImages(
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
     const [, page] = /^((?:[^/]+\/)*)[a-z0-9]{1,12}\.jpg$/.exec(request.params['*']) ?? []
     const address = page === undefined ? null : `/${page.slice(0, -1)}`
-    const subject = address === null ? null : await subjectOf(address, (locale) => callers[locale])
+    const subject = address === null ? null : await subjectOf(address, db)
     if (!subject) return reply.callNotFound()
     const client = clientKey(request.ip)
     const jpeg = await cache.fetch(subject.mark, { context: { subject, client } }).catch((error: unknown) => {

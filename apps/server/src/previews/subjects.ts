@@ -1,7 +1,12 @@
 import { type Locale, pageAt, siteIn, splitLocale } from '@school/content'
 import { shareAddress } from '@school/content/share'
-import type { appRouter } from '../procedures/router.ts'
-import { type RowKind, rowPages } from '../reads/row-pages.ts'
+import { attachmentKind } from '../media/attachment-names.ts'
+import { mediaOf } from '../media/routes.ts'
+import { id } from '../procedures/inputs.ts'
+import { isoDate } from '../reads/dates.ts'
+import { activeRow } from '../reads/list-query.ts'
+import { type ReadDb, readsOfTable } from '../reads/read-db.ts'
+import { listedEntities, rowName } from '../reads/row-pages.ts'
 
 /** The content of a preview. */
 export interface Subject {
@@ -16,46 +21,42 @@ export interface Subject {
   mark: string
 }
 
-type Caller = ReturnType<typeof appRouter.createCaller>
-
-type RowSubject = Pick<Subject, 'title' | 'date' | 'picture'>
-
 /** The content of a row's preview, or null when there is no such row. */
-const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubject | null>> = {
-  async notice(id, ask) {
-    const row = await ask.notices.byId({ id })
-    const picture = row?.attachment?.kind === 'picture' ? (row.attachment.file?.src ?? null) : null
-    return row && { title: row.headline, date: row.date, picture }
-  },
-  async news(id, ask) {
-    const row = await ask.news.byId({ id })
-    return row && { title: row.headline, date: row.date, picture: row.picture?.src ?? null }
-  },
-  async event(id, ask) {
-    const row = await ask.events.byId({ id })
-    return row && { title: row.name, date: row.start, picture: row.picture?.src ?? null }
-  },
-  async career(id, ask) {
-    const row = await ask.careers.byId({ id })
-    return row && { title: row.title || row.designation, date: null, picture: null }
-  },
-  async teacher(id, ask) {
-    const row = await ask.faculty.byId({ id })
-    return row && { title: row.name, date: null, picture: row.picture?.src ?? null }
-  },
+async function rowSubject(
+  db: ReadDb,
+  { table, pages }: (typeof listedEntities)[number],
+  id: string,
+  locale: Locale,
+): Promise<Pick<Subject, 'title' | 'date' | 'picture'> | null> {
+  const { title, preview, newestTable } = pages
+  const columns = [...title, ...(preview?.date ?? []), ...(preview?.picture ? [preview.picture] : [])]
+  const query = {
+    where: { id, ...activeRow },
+    select: Object.fromEntries(columns.map((column) => [column, true])),
+  }
+  const row: Record<string, unknown> | null =
+    (await readsOfTable(db, table).findFirst(query)) ??
+    (newestTable ? await readsOfTable(db, newestTable).findFirst(query) : null)
+  if (!row || !pages.row) return null
+  const firstOf = (columns: readonly string[]) => columns.map((column) => row[column]).find(Boolean)
+  const date = isoDate((firstOf(preview?.date ?? []) as Date | undefined) ?? null)
+  const file = preview?.picture ? String(row[preview.picture]) : ''
+  return {
+    title: rowName(pages.row, String(firstOf(title) ?? ''), date, locale),
+    date,
+    picture: attachmentKind(file) === 'pdf' ? null : ((await mediaOf(db, [file])).get(file)?.src ?? null),
+  }
 }
 
-const rowKinds = Object.keys(rowPages) as RowKind[]
-
 /** The content of a page's preview, or null when there is no such page. */
-export async function subjectOf(address: string, askIn: (locale: Locale) => Caller): Promise<Subject | null> {
+export async function subjectOf(address: string, db: ReadDb): Promise<Subject | null> {
   const { locale, path } = splitLocale(address)
   const site = siteIn[locale]
-  const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(path) ?? []
-  const kind = rowKinds.find((kind) => rowPages[kind].path === `${folder}{id}`)
-  if (kind && id) {
-    const page = pageAt(rowPages[kind].path, locale)
-    const row = await rowSubjects[kind](id, askIn(locale))
+  const [, folder, segment] = /^(\/[a-z-]+\/)([^/]+)$/.exec(path) ?? []
+  const entity = listedEntities.find(({ pages }) => pages.row === `${folder}{id}`)
+  if (entity?.pages.row && segment) {
+    const page = pageAt(entity.pages.row, locale)
+    const row = await rowSubject(db, entity, id.parse(segment), locale)
     if (!row || !page) return null
     const title = row.title || page.name
     const mark = shareAddress(encoded(address), [title, row.date, row.picture])

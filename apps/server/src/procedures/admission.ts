@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { activeRow, inOrder } from '../reads/list-query.ts'
-import { cachedForAll } from './cached.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { t } from './init.ts'
 
 // The options of the application form in the mirror: class → sessions → genders and fee.
 
 /** The database client of procedures, or a full one. */
 type AdmissionReader = Pick<
-  TrackedDb,
+  ReadDb,
   'programme' | 'admissionCategory' | 'admissionSession' | 'admissionGender' | 'admissionFee'
 >
 
@@ -77,5 +76,5 @@ export const admission = t.router({
   /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
-    .query(cachedForAll(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId))),
+    .query(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId)),
 })

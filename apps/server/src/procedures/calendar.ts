@@ -1,9 +1,8 @@
 import { MAX_ROWS } from '@school/content/list-limits'
+import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
-import { trackedToday } from '../page-cache/dependencies.ts'
 import { isoDate } from '../reads/dates.ts'
 import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
-import { cachedForAll } from './cached.ts'
 import { t } from './init.ts'
 
 /** The specification shows all; two semesters have far fewer. */
@@ -29,8 +28,9 @@ export function marksOf(
 }
 
 /** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
-export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
-  cachedForAll(async ({ ctx: { db }, input }) => {
+export const calendar = t.procedure
+  .input(z.object({ cursor: rowRange }))
+  .query(async ({ ctx: { db }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstEntries]
     // All entries are read, because the next one may be outside of the range.
     const rows = await db.calendarEntry.findMany({
@@ -45,11 +45,10 @@ export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
       start: isoDate(startDate),
       end: isoDate(endDate),
     }))
-    const marks = marksOf(entries, trackedToday())
+    const marks = marksOf(entries, schoolDay(new Date()))
     return {
       total,
       step: firstEntries,
       rows: entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null })).slice(...range),
     }
-  }),
-)
+  })

@@ -1,15 +1,14 @@
 import { type Locale, site } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
+import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
 import { fileName } from '../media/attachment-names.ts'
 import { mediaOf } from '../media/routes.ts'
-import { trackedToday } from '../page-cache/dependencies.ts'
 import { listCareers } from '../reads/career-queries.ts'
 import { isoDate } from '../reads/dates.ts'
 import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { attachments } from './attachments.ts'
-import { cached, cachedForAll } from './cached.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
 
@@ -38,10 +37,11 @@ function titleOf(row: { title: string; designation: string; start: string | null
 
 export const careers = t.router({
   /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
-  list: t.procedure.input(z.object({ search: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
+  list: t.procedure
+    .input(z.object({ search: filter, cursor: rowRange }))
+    .query(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, firstCareers]
-      const today = trackedToday()
+      const today = schoolDay(new Date())
       const rows = await listCareers(db, input.search, today, range)
       return {
         total: totalOf(rows, range),
@@ -53,60 +53,55 @@ export const careers = t.router({
         })),
       }
     }),
-  ),
 
   /**
    * One vacancy with all its fields, or null when it does not exist (docs/spec/rulings.md#5). `apply` is the external page
    * for applications. `advertisement` is null without one, and its `file` is null while it is not mirrored.
    */
-  byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
-      const row = await db.career.findFirst({
-        where: { id: input.id, ...activeRow },
-        select: {
-          id: true,
-          title: true,
-          designation: true,
-          department: true,
-          location: true,
-          subject: true,
-          startDate: true,
-          endDate: true,
-          positions: true,
-          gender: true,
-          jobType: true,
-          qualification: true,
-          responsibilities: true,
-          additionalRequirement: true,
-          advertisement: true,
-        },
-      })
-      if (!row) return null
-      const { startDate, endDate, jobType, advertisement, ...fields } = row
-      const file = (await mediaOf(db, [advertisement])).get(advertisement)
-      const [start, end] = [isoDate(startDate), isoDate(endDate)]
-      return {
-        ...fields,
-        title: titleOf({ ...fields, start }, locale),
-        start,
-        end,
-        closed: isClosed(end, trackedToday()),
-        jobType: jobTypeWords(jobType, locale),
-        advertisement: advertisement
-          ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
-          : null,
-        apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
-      }
-    }),
-  ),
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db, locale }, input }) => {
+    const row = await db.career.findFirst({
+      where: { id: input.id, ...activeRow },
+      select: {
+        id: true,
+        title: true,
+        designation: true,
+        department: true,
+        location: true,
+        subject: true,
+        startDate: true,
+        endDate: true,
+        positions: true,
+        gender: true,
+        jobType: true,
+        qualification: true,
+        responsibilities: true,
+        additionalRequirement: true,
+        advertisement: true,
+      },
+    })
+    if (!row) return null
+    const { startDate, endDate, jobType, advertisement, ...fields } = row
+    const file = (await mediaOf(db, [advertisement])).get(advertisement)
+    const [start, end] = [isoDate(startDate), isoDate(endDate)]
+    return {
+      ...fields,
+      title: titleOf({ ...fields, start }, locale),
+      start,
+      end,
+      closed: isClosed(end, schoolDay(new Date())),
+      jobType: jobTypeWords(jobType, locale),
+      advertisement: advertisement
+        ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
+        : null,
+      apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
+    }
+  }),
 
   /** `/latest-career`: a text with its circular, beside the list; null when there is none. */
-  latest: t.procedure.query(
-    cachedForAll(async ({ ctx: { db } }) => {
-      const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
-      if (!row) return null
-      const circular = (await attachments(db, [row.image]))(row.image)
-      return row.text || circular?.file ? { text: row.text, circular } : null
-    }),
-  ),
+  latest: t.procedure.query(async ({ ctx: { db } }) => {
+    const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
+    if (!row) return null
+    const circular = (await attachments(db, [row.image]))(row.image)
+    return row.text || circular?.file ? { text: row.text, circular } : null
+  }),
 })

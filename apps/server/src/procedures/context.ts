@@ -1,15 +1,15 @@
 import type { Locale } from '@school/content'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
-import type { ResultCache } from '../page-cache/result-cache.ts'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { ReadDb } from '../reads/read-db.ts'
+import type { VocabularyReader } from '../search/vocabulary.ts'
 
 /** The context of every procedure. It contains nothing about the visitor, so all visitors get the same result. */
 export interface Context {
-  db: TrackedDb
+  db: ReadDb
+  /** The words that the rows of `db` contain, for the search. */
+  vocabulary: VocabularyReader
   /** The language of the page that asks. */
   locale: Locale
-  /** The cache of results; without it, every call is computed. */
-  results?: ResultCache
   /** Records which procedures fail; without it, nothing is recorded. */
   failures?: ServingFailures
   /** The path of the page that is rendered; undefined for calls over HTTP. */

@@ -3,14 +3,14 @@ import type { EventModel } from '@school/prisma'
 import { z } from 'zod'
 import { isoDate } from '../reads/dates.ts'
 import { listEvents } from '../reads/event-queries.ts'
-import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
+import { initialRows, rowRange } from '../reads/list-query.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { clip } from '../text/text-clipping.ts'
+import { articleProcedures } from './article-procedures.ts'
 import { type Picture, picturesOf } from './attachments.ts'
-import { cached } from './cached.ts'
 import { t } from './init.ts'
-import { beside, filter, id } from './inputs.ts'
-import { recentRows, textOf, withTexts } from './recent-texts.ts'
+import { filter } from './inputs.ts'
+import { recentRows } from './recent-texts.ts'
 
 export const eventFields = {
   id: true,
@@ -39,48 +39,31 @@ export function toEvent(
   }
 }
 
-export const events = t.router({
-  /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
-  list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, initialRows.eventList]
-      const rows = await listEvents(db, input.date, range)
+/** `/all-events`, `/events-activities`, `/events/{id}`. There is no detail call (docs/spec/part-1.md#2.10, docs/spec/rulings.md#2). */
+export const events = t.router(
+  articleProcedures({
+    input: z.object({ date: filter, cursor: rowRange }),
+    step: initialRows.eventList,
+    list: listEvents,
+    byId: async (db, where) =>
+      (await db.event.findFirst({ where, select: eventFields })) ??
+      (await db.recentEvent.findFirst({ where, select: eventFields })),
+    recent: (db) => db.recentEvent.findMany({ ...recentRows, select: eventFields }),
+    text: (db, query) => db.event.findFirst(query),
+    async toItems(rows, db, locale) {
       const picture = await picturesOf(db, rows)
-      return {
-        total: totalOf(rows, range),
-        step: initialRows.eventList,
-        rows: rows.map(({ id, name, text, image, start, end }) => ({
-          id,
-          name: rowName('/events/{id}', name, start ?? end, locale),
-          text: clip(text, 80),
-          start,
-          end,
-          picture: picture(image),
-        })),
-      }
-    }),
-  ),
-
-  /** One event from the full or the recent list (there is no detail call, docs/spec/rulings.md#2), or null. */
-  byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
-      const where = { id: input.id, ...activeRow }
-      const row =
-        (await db.event.findFirst({ where, select: eventFields })) ??
-        (await db.recentEvent.findFirst({ where, select: eventFields }))
-      return row && toEvent(row, await picturesOf(db, [row]), locale)
-    }),
-  ),
-
-  /** The first 15 recent events, with their texts (docs/spec/rulings.md#37). */
-  recent: t.procedure.input(beside).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
-      const [rows, own] = await Promise.all([
-        db.recentEvent.findMany({ ...recentRows, select: eventFields }),
-        db.event.findFirst(textOf(input)),
-      ])
+      return rows.map((row) => toEvent(row, picture, locale))
+    },
+    async toListItems(rows, db, locale) {
       const picture = await picturesOf(db, rows)
-      return withTexts(rows, own, (row) => toEvent(row, picture, locale))
-    }),
-  ),
-})
+      return rows.map(({ id, name, text, image, start, end }) => ({
+        id,
+        name: rowName('/events/{id}', name, start ?? end, locale),
+        text: clip(text, 80),
+        start,
+        end,
+        picture: picture(image),
+      }))
+    },
+  }),
+)

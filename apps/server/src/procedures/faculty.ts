@@ -6,7 +6,6 @@ import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query
 import { rowName } from '../reads/row-pages.ts'
 import { type Gender, listTahfeezTeachers, listTeachers } from '../reads/teacher-queries.ts'
 import { picturesOf } from './attachments.ts'
-import { cached } from './cached.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
 
@@ -55,83 +54,77 @@ export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, cursor: rowRange }))
-    .query(
-      cached(async ({ ctx: { db, locale }, input }) => {
-        const range: RowRange = input.cursor ?? [0, firstTeachers]
-        const rows = await listTeachers(db, input.gender, input.name, range)
-        const picture = await picturesOf(db, rows)
-        return {
-          total: totalOf(rows, range),
-          step: firstTeachers,
-          rows: rows.map(({ id, name, designation, department, image }) => ({
-            id,
-            name: rowName('/profile/{id}', name, null, locale),
-            designation,
-            department,
-            picture: picture(image),
-          })),
-        }
-      }),
-    ),
+    .query(async ({ ctx: { db, locale }, input }) => {
+      const range: RowRange = input.cursor ?? [0, firstTeachers]
+      const rows = await listTeachers(db, input.gender, input.name, range)
+      const picture = await picturesOf(db, rows)
+      return {
+        total: totalOf(rows, range),
+        step: firstTeachers,
+        rows: rows.map(({ id, name, designation, department, image }) => ({
+          id,
+          name: rowName('/profile/{id}', name, null, locale),
+          designation,
+          department,
+          picture: picture(image),
+        })),
+      }
+    }),
 
   /**
    * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2) in the upstream's order, teachers of the
    * programme first.
    */
-  tahfeez: t.procedure.query(
-    cached(async ({ ctx: { db, locale } }) => {
-      const cards = (gender: Gender) => listTahfeezTeachers(db, gender, tahfeezTeachers[gender])
-      const [male, female] = await Promise.all([cards('Male'), cards('Female')])
-      const picture = await picturesOf(db, [...male, ...female])
-      const withPicture = (teachers: typeof male) =>
-        teachers.map(({ image, name, ...row }) => ({
-          ...row,
-          name: rowName('/profile/{id}', name, null, locale),
-          picture: picture(image),
-        }))
-      return { Male: withPicture(male), Female: withPicture(female) }
-    }),
-  ),
+  tahfeez: t.procedure.query(async ({ ctx: { db, locale } }) => {
+    const cards = (gender: Gender) => listTahfeezTeachers(db, gender, tahfeezTeachers[gender])
+    const [male, female] = await Promise.all([cards('Male'), cards('Female')])
+    const picture = await picturesOf(db, [...male, ...female])
+    const withPicture = (teachers: typeof male) =>
+      teachers.map(({ image, name, ...row }) => ({
+        ...row,
+        name: rowName('/profile/{id}', name, null, locale),
+        picture: picture(image),
+      }))
+    return { Male: withPicture(male), Female: withPicture(female) }
+  }),
 
   /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null when there is none with this id (docs/spec/rulings.md#5). */
-  byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
-      const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
-      if (!row) return null
-      const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
-      const links = [
-        ['Google Scholar', row.googleScholar],
-        ['ResearchGate', row.researchgate],
-        ['ORCID', row.orcid],
-        ['Scopus', row.scopus],
-        ['Web of Science', row.webOfScience],
-      ] as const
-      const titles = messagesIn[locale].profileSections
-      return {
-        id: row.id,
-        name: rowName('/profile/{id}', row.name, null, locale),
-        designation: row.designation,
-        department: row.department,
-        qualification: row.qualification,
-        email: row.email.trim(),
-        picture: (await picturesOf(db, [row]))(row.image),
-        /** The list that contains this teacher. */
-        list: { path, name: pageAt(path, locale)?.name ?? '' },
-        links: links.flatMap(([label, text]) => {
-          const href = researchHref(text)
-          return href ? [{ label, href }] : []
-        }),
-        about: row.about,
-        sections: [
-          { title: titles.teachingExpertise, text: row.teachingExpertise },
-          { title: titles.researchInterest, text: row.researchInterest },
-          { title: titles.journalPublication, text: row.journalPublication },
-          { title: titles.conferencePublication, text: row.conferencePublication },
-          { title: titles.book, text: row.book },
-          { title: titles.rewards, text: row.rewards },
-          { title: titles.others, text: row.others },
-        ],
-      }
-    }),
-  ),
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db, locale }, input }) => {
+    const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
+    if (!row) return null
+    const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
+    const links = [
+      ['Google Scholar', row.googleScholar],
+      ['ResearchGate', row.researchgate],
+      ['ORCID', row.orcid],
+      ['Scopus', row.scopus],
+      ['Web of Science', row.webOfScience],
+    ] as const
+    const titles = messagesIn[locale].profileSections
+    return {
+      id: row.id,
+      name: rowName('/profile/{id}', row.name, null, locale),
+      designation: row.designation,
+      department: row.department,
+      qualification: row.qualification,
+      email: row.email.trim(),
+      picture: (await picturesOf(db, [row]))(row.image),
+      /** The list that contains this teacher. */
+      list: { path, name: pageAt(path, locale)?.name ?? '' },
+      links: links.flatMap(([label, text]) => {
+        const href = researchHref(text)
+        return href ? [{ label, href }] : []
+      }),
+      about: row.about,
+      sections: [
+        { title: titles.teachingExpertise, text: row.teachingExpertise },
+        { title: titles.researchInterest, text: row.researchInterest },
+        { title: titles.journalPublication, text: row.journalPublication },
+        { title: titles.conferencePublication, text: row.conferencePublication },
+        { title: titles.book, text: row.book },
+        { title: titles.rewards, text: row.rewards },
+        { title: titles.others, text: row.others },
+      ],
+    }
+  }),
 })

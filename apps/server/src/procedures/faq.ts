@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listQuestions } from '../reads/faq-queries.ts'
 import { type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
-import { cachedForAll } from './cached.ts'
 import { t } from './init.ts'
 import { filter } from './inputs.ts'
 
@@ -14,22 +13,20 @@ const firstQuestions = 100
  */
 export const faq = t.procedure
   .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), cursor: rowRange }))
-  .query(
-    cachedForAll(async ({ ctx: { db }, input }) => {
-      const range: RowRange = input.cursor ?? [0, firstQuestions]
-      const rows = await listQuestions(db, input.search, range)
-      const column = (language: 'bn' | 'en', question: string, answer: string) => {
-        const isShown = input.language === undefined || input.language === language
-        return isShown && question && answer ? { question, answer } : null
-      }
-      return {
-        total: totalOf(rows, range),
-        step: firstQuestions,
-        rows: rows.map((row) => ({
-          id: row.id,
-          bangla: column('bn', row.questionBangla, row.answerBangla),
-          english: column('en', row.questionEnglish, row.answerEnglish),
-        })),
-      }
-    }),
-  )
+  .query(async ({ ctx: { db }, input }) => {
+    const range: RowRange = input.cursor ?? [0, firstQuestions]
+    const rows = await listQuestions(db, input.search, range)
+    const column = (language: 'bn' | 'en', question: string, answer: string) => {
+      const isShown = input.language === undefined || input.language === language
+      return isShown && question && answer ? { question, answer } : null
+    }
+    return {
+      total: totalOf(rows, range),
+      step: firstQuestions,
+      rows: rows.map((row) => ({
+        id: row.id,
+        bangla: column('bn', row.questionBangla, row.answerBangla),
+        english: column('en', row.questionEnglish, row.answerEnglish),
+      })),
+    }
+  })

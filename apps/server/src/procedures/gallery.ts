@@ -2,7 +2,6 @@ import { MAX_ROWS } from '@school/content/list-limits'
 import { z } from 'zod'
 import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
 import { picturesOf } from './attachments.ts'
-import { cachedForAll } from './cached.ts'
 import { t } from './init.ts'
 
 /** The specification names no number for the galleries. This fills twelve rows of four. */
@@ -13,8 +12,9 @@ const firstPictures = 48
  * gallery, so both pages show it). Only mirrored pictures are shown; the next media sync fetches the others. All rows are
  * read, because the first ones depend on which pictures are mirrored.
  */
-export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
-  cachedForAll(async ({ ctx: { db }, input }) => {
+export const gallery = t.procedure
+  .input(z.object({ cursor: rowRange }))
+  .query(async ({ ctx: { db }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstPictures]
     const rows = await db.galleryPicture.findMany({
       where: activeRow,
@@ -32,5 +32,4 @@ export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
       step: firstPictures,
       rows: mirrored.slice(...range),
     }
-  }),
-)
+  })

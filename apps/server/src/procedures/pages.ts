@@ -1,8 +1,8 @@
 import { type Locale, leadsSomewhere, localPath, movedTo, type Page, pageAt } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
 import { bodyAt, type PageBody } from '@school/content/page-body'
+import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
-import { trackedToday } from '../page-cache/dependencies.ts'
 import { t } from './init.ts'
 
 // The content of pages: route table, texts and redirects.
@@ -59,4 +59,4 @@ export const moved = t.procedure
   .query(({ input }) => movedTo(input.path))
 
 /** Today in the school's time zone, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
-export const today = t.procedure.query(() => trackedToday())
+export const today = t.procedure.query(() => schoolDay(new Date()))

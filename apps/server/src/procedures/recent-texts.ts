@@ -13,22 +13,21 @@ export const textOf = (input: z.infer<typeof beside>) =>
   ({ where: { id: input?.beside ?? '' }, select: { text: true } }) as const
 
 /**
- * Converts the recent rows that a page contains (docs/spec/rulings.md#18, #37). They have their texts, newest first, as long
+ * The recent rows that a page contains (docs/spec/rulings.md#18, #37). They have their texts, newest first, as long
  * as the texts of the page stay within their limit. A text that is null is loaded before a click
  * (apps/web/src/features/article/recent-in-cache.ts).
  * @param own the row that the page shows; its text counts once, although it may be one of the recent rows
  */
-export function withTexts<Row extends { text: string }, T>(
-  rows: readonly Row[],
+export function withTexts<Item extends { text: string }>(
+  items: readonly Item[],
   own: { text: string } | null,
-  convert: (row: Row) => T,
-): (Omit<T, 'text'> & { text: string | null })[] {
+): (Omit<Item, 'text'> & { text: string | null })[] {
   const ownText = own?.text ?? ''
   let left = MAX_TEXT_BYTES - Buffer.byteLength(ownText)
-  return rows.map((row) => {
-    const bytes = row.text === ownText ? 0 : Buffer.byteLength(row.text)
+  return items.map((item) => {
+    const bytes = item.text === ownText ? 0 : Buffer.byteLength(item.text)
     const fits = bytes === 0 || bytes <= left
     if (fits) left -= bytes
-    return { ...convert(row), text: fits ? row.text : null }
+    return { ...item, text: fits ? item.text : null }
   })
 }

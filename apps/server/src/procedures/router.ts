@@ -1,7 +1,5 @@
 // The procedures that pages call to read the mirror. Each selects exactly the fields that its page shows. Dates are
 // `YYYY-MM-DD` or null (docs/spec/rulings.md#10); texts are plain text (docs/spec/rulings.md#13).
-import { search } from '../search/procedure.ts'
-import { suggestions } from '../search/suggestions.ts'
 import { admission } from './admission.ts'
 import { calendar } from './calendar.ts'
 import { careers } from './careers.ts'
@@ -14,6 +12,8 @@ import { t } from './init.ts'
 import { news } from './news.ts'
 import { notices } from './notices.ts'
 import { body, moved, page, placeholder, today } from './pages.ts'
+import { search } from './search.ts'
+import { suggestions } from './suggestions.ts'
 import { videos } from './videos.ts'
 
 export type { RowRange } from '../reads/list-query.ts'

@@ -1,16 +1,18 @@
-import type { ServerResponse } from 'node:http'
-import { type Locale, locales, localPath } from '@school/content/locales'
+import type { IncomingMessage } from 'node:http'
+import { type Locale, locales, localPath, splitLocale } from '@school/content/locales'
 import { isConnectionTimeout } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { CACHEABLE } from '../http/cacheable.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
-import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
-import { recordAnswer, type ServeCached, sendAnswer } from '../http/recorded-answers.ts'
+import { bytesOf, compress } from '../http/compression.ts'
+import { ClientGoneError, createFairLimiter, OverloadedError, OWN_WORK } from '../http/fair-limiter.ts'
 import { createOutageLog } from '../monitoring/outage-log.ts'
-import { AnswerCache } from './answer-cache.ts'
+import type { CachedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import { sendCached } from '../response-cache/send.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
@@ -23,27 +25,21 @@ const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400, maxWaitMs: 30_000
 const MAX_BATCH = 10
 /** Size limit of one response. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** As for pages (pages/send-page.ts): a CDN may cache a response, a browser must revalidate it. */
-const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** Size limit of all responses that clients have not read yet. Beyond it, the oldest one is aborted. */
-const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The state of the cache of answers when the request came. */
-    answersState: string
-  }
+interface ProceduresOptions {
+  context: Context
+  /** Null in development, where the code of procedures changes. */
+  cache: ResponseCache | null
+  log: Logger
 }
 
-/** Registers the address of the procedures of each language. @returns sends cached answers */
-export async function serveProcedures(
-  app: FastifyInstance,
-  { context, log }: { context: Context; log: Logger },
-): Promise<{ serveCached: ServeCached }> {
+/** Registers the address of the procedures of each language. */
+export async function serveProcedures(app: FastifyInstance, options: ProceduresOptions): Promise<void> {
+  const { context, cache, log } = options
   const limiter = createFairLimiter(PROCEDURES)
   const outages = createOutageLog(log, 'responses to procedure calls')
 
-  function contextOf(client: string, signal: AbortSignal, locale: Locale): Context {
+  function contextOf(client: string, locale: Locale, signal?: AbortSignal): Context {
     const inTurn: Context['inTurn'] = async (work) => {
       try {
         const result = await limiter(client, work, signal)
@@ -58,96 +54,91 @@ export async function serveProcedures(
     }
     return { ...context, locale, inTurn }
   }
+  // Procedures record their own errors (init.ts). This is about the response.
+  const onError = ({ error, path }: { error: TRPCError; path: string | undefined }) => {
+    if (path === undefined && error.code === 'INTERNAL_SERVER_ERROR') outages.failed(error.cause ?? error, {})
+  }
 
-  const unread = unreadAnswers(MAX_UNREAD_BYTES)
-  const { results } = context
-  const answers = new AnswerCache(results ? () => results.changes : null)
+  /** Answers a single query, for every client that asks for it. */
+  async function answer(url: string, client: string, locale: Locale): Promise<CachedResponse> {
+    const response = await fetchRequestHandler({
+      endpoint: localPath('/trpc', locale),
+      req: new Request(new URL(url, 'http://any.invalid')),
+      router: appRouter,
+      createContext: () => contextOf(client, locale),
+      onError,
+    })
+    const { status, headers, text } = withLimits(response.status, await response.text(), log)
+    if (status === 200) Object.assign(headers, { 'cache-control': CACHEABLE })
+    // With other values of these request headers, tRPC sends a stream.
+    const all = { 'content-type': 'application/json', vary: 'trpc-accept, accept', ...headers }
+    return { status, headers: all, body: await compress(text), sent: new Map() }
+  }
+
   await app.register(async (scope) => {
-    scope.decorateRequest('answersState', '')
     scope.addHook('onRequest', (request, reply, done) => {
-      request.answersState = answers.state
       // tRPC decodes the path a second time, and fails if it is not a procedure name.
       const { path } = request.params as { path?: string }
       if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
       done()
     })
-    scope.addHook('onSend', async (request, reply, payload) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const key = procedureKey(request.raw)
+      if (!cache || !key) return
+      const { locale } = splitLocale(request.url)
+      const answered = await cache.get(key, (isRenewal) =>
+        answer(request.url, isRenewal ? OWN_WORK : clientKey(request.ip), locale),
+      )
+      if (answered.status === 200) return sendCached(request, reply, answered)
+      const { status, headers, body } = answered
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(await bytesOf(body, 'identity'))
+    })
+    scope.addHook('onSend', async (_request, reply, payload) => {
       if (!(payload instanceof Response)) return payload
       // Read completely, so that the size is known before sending.
-      const text = await payload.text()
-      const bytes = Buffer.byteLength(text)
-      if (bytes > MAX_ANSWER_BYTES) {
-        log.warn({ bytes }, 'the response to a procedure call was too large')
-        reply.code(413).type('text/plain; charset=utf-8')
-        return 'The response is too large.'
-      }
-      reply.code(payload.status).headers(Object.fromEntries(payload.headers))
+      const { status, headers, text } = withLimits(payload.status, await payload.text(), log)
+      reply.code(status).headers({ ...Object.fromEntries(payload.headers), ...headers })
       // tRPC's header of a stream. The response has a length.
       reply.removeHeader('transfer-encoding')
-      if (payload.status === 503) reply.header('retry-after', '2')
-      const isCacheable = payload.status === 200 && isPlainQuestion(request, payload)
-      reply.header('cache-control', isCacheable ? CACHEABLE : 'no-store')
-      if (!isCacheable) {
-        unread(reply.raw, bytes)
-        return text
-      }
-      const answer = await answers.get(request.url, request.answersState, text)
-      const variant = negotiateEncoding(request.headers, answer.body)
-      const sent = applyHeaders(reply, answer.body, variant)
-      // With these request headers, tRPC sends a stream.
-      reply.header('vary', 'accept-encoding, trpc-accept, accept')
-      recordAnswer(reply, answer, variant, sent)
-      unread(reply.raw, sent?.length ?? 0)
-      return sent ?? null
+      return text
     })
     for (const locale of locales)
       await scope.register(fastifyTRPCPlugin, {
         prefix: localPath('/trpc', locale),
         trpcOptions: {
           router: appRouter,
-          createContext: ({ req, res }) => contextOf(clientKey(req.ip), hungUp(res), locale),
+          createContext: ({ req, res }) => contextOf(clientKey(req.ip), locale, hungUp(res)),
           maxBatchSize: MAX_BATCH,
-          // Procedures record their own errors (init.ts). This is about the response.
-          onError({ error, path }) {
-            if (path === undefined && error.code === 'INTERNAL_SERVER_ERROR')
-              outages.failed(error.cause ?? error, {})
-          },
+          onError,
         } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
       })
   })
-  const serveCached: ServeCached = (request, response) => {
-    const answer = answers.find(request)
-    if (!answer) return false
-    unread(response, answer.body?.length ?? 0)
-    sendAnswer(response, answer)
-    return true
-  }
-  return { serveCached }
 }
 
-/** Whether the response depends only on the address: a single query, without batch or stream. */
-function isPlainQuestion({ method, query }: FastifyRequest, { headers }: Response): boolean {
-  const isBatch = typeof query === 'object' && query !== null && 'batch' in query
-  return method === 'GET' && !isBatch && headers.get('content-type') === 'application/json'
+/** A response that no cache may store, and which is not too large. */
+function withLimits(status: number, text: string, log: Logger) {
+  const bytes = Buffer.byteLength(text)
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (bytes > MAX_ANSWER_BYTES) {
+    log.warn({ bytes }, 'the response to a procedure call was too large')
+    headers['content-type'] = 'text/plain; charset=utf-8'
+    return { status: 413, headers, text: 'The response is too large.' }
+  }
+  if (status === 503) headers['retry-after'] = '2'
+  return { status, headers, text }
 }
 
-/** Limits the total size of unread responses: the responses of clients that read too slowly are aborted. */
-function unreadAnswers(maxBytes: number): (response: ServerResponse, bytes: number) => void {
-  const answers = new Map<ServerResponse, number>()
-  let total = 0
-  return (response, bytes) => {
-    answers.set(response, bytes)
-    total += bytes
-    const taken = () => {
-      total -= answers.get(response) ?? 0
-      answers.delete(response)
-    }
-    response.once('finish', taken).once('close', taken)
-    for (const oldest of answers.keys()) {
-      if (total <= maxBytes) break
-      total -= answers.get(oldest) ?? 0
-      answers.delete(oldest)
-      oldest.destroy()
-    }
-  }
+/**
+ * The key of the response to a single query, which depends only on its address; null for other calls (batches, streams);
+ * undefined for addresses of no procedure.
+ */
+export function procedureKey({ url = '', method, headers }: IncomingMessage): string | null | undefined {
+  if (!prefixes.some((prefix) => url.startsWith(prefix))) return undefined
+  const isStream = headers['trpc-accept'] !== undefined || (headers.accept ?? '*/*') !== '*/*'
+  return method === 'GET' && !isStream && !/[?&]batch(?:[=&]|$)/.test(url) ? url : null
 }
+
+const prefixes = locales.map((locale) => localPath('/trpc/', locale))

@@ -3,7 +3,6 @@ import { type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { listVideos } from '../reads/video-queries.ts'
 import { pictures } from './attachments.ts'
-import { cached } from './cached.ts'
 import { t } from './init.ts'
 import { filter } from './inputs.ts'
 
@@ -16,8 +15,9 @@ export const videos = t.router({
    * Rows with an invalid video id are skipped. `picture` is null when there is no mirrored thumbnail: a visitor's browser
    * requests nothing from the video service before the visitor plays the video.
    */
-  list: t.procedure.input(z.object({ title: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db, locale }, input }) => {
+  list: t.procedure
+    .input(z.object({ title: filter, cursor: rowRange }))
+    .query(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, firstVideos]
       const rows = await listVideos(db, input.title, range)
       const picture = await pictures(
@@ -36,5 +36,4 @@ export const videos = t.router({
         })),
       }
     }),
-  ),
 })

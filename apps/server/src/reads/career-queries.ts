@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { holds } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text (list-filters.ts).
@@ -29,17 +29,14 @@ interface ListedCareer {
  * @param today `YYYY-MM-DD`
  */
 export function listCareers(
-  db: TrackedDb,
+  db: ReadDb,
   search: string | undefined,
   today: string,
   range: RowRange,
 ): Promise<ListedCareer[]> {
   const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
   const where = holds(search, ...searched)
-  return db.query<ListedCareer>(
-    ['career'],
-    Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+  return db.query<ListedCareer>(Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
         to_char("endDate", 'YYYY-MM-DD') AS end, total
-      FROM ${newestFirst({ table: 'career', date: '"startDate"', where, last, range })} ORDER BY place`,
-  )
+      FROM ${newestFirst({ table: 'career', date: '"startDate"', where, last, range })} ORDER BY place`)
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { datesHold, displayedDate } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
 // they are shown (list-filters.ts), and cannot read the beginning of a text.
@@ -22,12 +22,13 @@ interface ListedEvent {
 }
 
 /** Some events of the list, with the number of all that match. */
-export function listEvents(db: TrackedDb, date: string | undefined, range: RowRange): Promise<ListedEvent[]> {
+export function listEvents(
+  db: ReadDb,
+  { date }: { date?: string | undefined },
+  range: RowRange,
+): Promise<ListedEvent[]> {
   const where = datesHold(date, displayedDays, [start, end])
-  return db.query<ListedEvent>(
-    ['event'],
-    Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
+  return db.query<ListedEvent>(Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
         to_char(${start}, 'YYYY-MM-DD') AS start, to_char(${end}, 'YYYY-MM-DD') AS end
-      FROM ${newestFirst({ table: 'event', date: 'date', where, range })} ORDER BY place`,
-  )
+      FROM ${newestFirst({ table: 'event', date: 'date', where, range })} ORDER BY place`)
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { holds } from './list-filters.ts'
 import { inRange, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client cannot compare normalised text (list-filters.ts).
 
@@ -18,15 +18,12 @@ interface ListedQuestion {
 
 /** Some questions in the upstream's order, with the number of all that match in either language. */
 export function listQuestions(
-  db: TrackedDb,
+  db: ReadDb,
   search: string | undefined,
   range: RowRange,
 ): Promise<ListedQuestion[]> {
-  return db.query<ListedQuestion>(
-    ['faq'],
-    Prisma.sql`SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
+  return db.query<ListedQuestion>(Prisma.sql`SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
         (count(*) OVER ())::int AS total
       FROM faq WHERE "goneAt" IS NULL AND ${holds(search, ...searched)}
-      ORDER BY position, id ${inRange(range)}`,
-  )
+      ORDER BY position, id ${inRange(range)}`)
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { dateHolds } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
 // they are shown (list-filters.ts), and cannot read the beginning of a text.
@@ -17,13 +17,10 @@ interface ListedNewsItem {
 
 /** The first news items of the list, with the number of all that match. */
 export function listNews(
-  db: TrackedDb,
-  date: string | undefined,
+  db: ReadDb,
+  { date }: { date?: string | undefined },
   range: RowRange,
 ): Promise<ListedNewsItem[]> {
-  return db.query<ListedNewsItem>(
-    ['news_item'],
-    Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
-      FROM ${newestFirst({ table: 'news_item', date: 'date', where: dateHolds(date), range })} ORDER BY place`,
-  )
+  return db.query<ListedNewsItem>(Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
+      FROM ${newestFirst({ table: 'news_item', date: 'date', where: dateHolds(date), range })} ORDER BY place`)
 }

@@ -1,41 +1,38 @@
 import { type Locale, pageAt } from '@school/content'
+import { entities, type MirrorEntity, type RowPath } from '@school/mirror'
 import { formatDate } from './dates.ts'
 
-// The kinds of rows with pages of their own, for search, sitemap, link previews and the names of rows.
+// The pages on which visitors find the rows of the mirror, and what rows are called there: for search, sitemap and link
+// previews. They follow from the entities (packages/mirror/src/entities).
+
+/** The entities whose rows visitors find on pages. */
+export const listedEntities = entities.flatMap(({ pages, ...entity }) =>
+  pages ? [{ ...entity, pages }] : [],
+)
+
+type Pages = NonNullable<MirrorEntity['pages']>
 
 /**
- * Each kind of row with a page of its own: the page's address, with `{id}` for the id of the row; its table and its entity
- * in the mirror; the pages that list these rows.
+ * The address at which visitors find a row: its own page, or its list with a filter that shows it.
+ * @param title the row's own title
  */
-export const rowPages = {
-  notice: { path: '/notice/{id}', table: 'notice', entity: 'notices', lists: ['/', '/all-notice'] },
-  news: { path: '/news/{id}', table: 'news_item', entity: 'news', lists: ['/', '/all-news'] },
-  event: {
-    path: '/events/{id}',
-    table: 'event',
-    entity: 'events',
-    lists: ['/', '/all-events', '/events-activities'],
-  },
-  career: { path: '/career-details/{id}', table: 'career', entity: 'careers', lists: ['/career'] },
-  teacher: {
-    path: '/profile/{id}',
-    table: 'teacher',
-    entity: 'teachers',
-    lists: ['/male-faculty', '/female-faculty'],
-  },
-} as const
+export function rowAddress({ row, lists, filter }: Pages, id: string, title = ''): string {
+  if (row) return row.replace('{id}', encodeURIComponent(id))
+  return filter && title
+    ? `${lists[0]}?${filter}=${encodeURIComponent(title.slice(0, MAX_FILTER_LENGTH))}`
+    : lists[0]
+}
 
-export type RowKind = keyof typeof rowPages
-
-/** The addresses of pages of rows, and of the page for videos, which have no pages of their own. */
-type RowPath = (typeof rowPages)[RowKind]['path'] | '/videos'
-
-/** The address of one row's page. */
-export const rowAddress = (kind: RowKind, id: string) =>
-  rowPages[kind].path.replace('{id}', encodeURIComponent(id))
+/** Longer filters of lists are rejected (procedures/inputs.ts). */
+const MAX_FILTER_LENGTH = 100
 
 /** What a row is called: its headline, or where it has none its kind and its date (docs/spec/rulings.md#33). */
-export function rowName(path: RowPath, headline: string, date: string | null, locale: Locale = 'en'): string {
+export function rowName(
+  path: RowPath | Pages['lists'][number],
+  headline: string,
+  date: string | null,
+  locale: Locale = 'en',
+): string {
   if (headline !== '') return localHeadline(headline, locale)
   const kind = pageAt(path, locale)?.item ?? ''
   return date === null ? kind : `${kind}, ${formatDate(date, locale)}`

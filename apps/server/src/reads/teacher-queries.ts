@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { holds } from './list-filters.ts'
 import { inRange, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client can neither compare normalised text (list-filters.ts) nor order by an expression.
 
@@ -17,17 +17,16 @@ export interface TeacherCard {
 
 /** Some teachers in the upstream's order, with the number of all that match. */
 export function listTeachers(
-  db: TrackedDb,
+  db: ReadDb,
   gender: Gender,
   name: string | undefined,
   range: RowRange,
 ): Promise<(TeacherCard & { total: number })[]> {
-  return db.query<TeacherCard & { total: number }>(
-    ['teacher'],
-    Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
+  return db.query<
+    TeacherCard & { total: number }
+  >(Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
       FROM teacher WHERE "goneAt" IS NULL AND gender = ${gender} AND ${holds(name, 'name')}
-      ORDER BY position, id ${inRange(range)}`,
-  )
+      ORDER BY position, id ${inRange(range)}`)
 }
 
 /**
@@ -40,11 +39,8 @@ const nearness = Prisma.sql`CASE
   ELSE 2 END`
 
 /** Teachers of the Tahfeez programme first, then the others, in the upstream's order. */
-export function listTahfeezTeachers(db: TrackedDb, gender: Gender, limit: number): Promise<TeacherCard[]> {
-  return db.query<TeacherCard>(
-    ['teacher'],
-    Prisma.sql`SELECT id, name, designation, department, image FROM teacher
+export function listTahfeezTeachers(db: ReadDb, gender: Gender, limit: number): Promise<TeacherCard[]> {
+  return db.query<TeacherCard>(Prisma.sql`SELECT id, name, designation, department, image FROM teacher
       WHERE "goneAt" IS NULL AND gender = ${gender}
-      ORDER BY ${nearness}, position, id LIMIT ${limit}`,
-  )
+      ORDER BY ${nearness}, position, id LIMIT ${limit}`)
 }

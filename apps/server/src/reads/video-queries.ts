@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { holds } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
+import type { ReadDb } from './read-db.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text (list-filters.ts) or by a pattern.
@@ -16,15 +16,8 @@ interface ListedVideo {
 }
 
 /** The first videos of the list with a valid id, with the number of all that match. */
-export function listVideos(
-  db: TrackedDb,
-  title: string | undefined,
-  range: RowRange,
-): Promise<ListedVideo[]> {
+export function listVideos(db: ReadDb, title: string | undefined, range: RowRange): Promise<ListedVideo[]> {
   const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(title, 'title')}`
-  return db.query<ListedVideo>(
-    ['video'],
-    Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
-      FROM ${newestFirst({ table: 'video', date: 'date', where, range })} ORDER BY place`,
-  )
+  return db.query<ListedVideo>(Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
+      FROM ${newestFirst({ table: 'video', date: 'date', where, range })} ORDER BY place`)
 }

@@ -1,15 +1,13 @@
-import type { MirrorTable } from '../page-cache/tracked-db.ts'
-import type { RowKind } from '../reads/row-pages.ts'
+import { entities, type MirrorTable, type RowKind } from '@school/mirror'
 
-// The mirrored tables that `/search` searches, with their searched and displayed columns.
-
-/** The kinds of results, in the order of equally good groups. */
-export const kinds = ['page', 'notice', 'news', 'event', 'career', 'teacher'] as const
-export type SearchKind = (typeof kinds)[number]
+// The mirrored tables that `/search` searches, and their columns in SQL. They follow from the entities
+// (packages/mirror/src/entities).
 
 export interface Source {
   kind: RowKind
   table: MirrorTable
+  /** The name of its entity. */
+  entity: string
   /** SQL for the title and the other searched text. They must be the same as in the migration, or the index is not used. */
   head: string
   body: string
@@ -21,59 +19,50 @@ export interface Source {
   columns: string
 }
 
-export const sources: readonly Source[] = [
-  ...(
-    [
-      ['notice', 'notice'],
-      ['news', 'news_item'],
-    ] as const
-  ).map(([kind, table]) => ({
-    kind,
-    table,
-    head: 'headline',
-    body: 'text',
-    title: 'headline',
-    text: 'text',
-    date: 'date',
-    order: 'date DESC NULLS LAST, number DESC, id',
-    columns: 'headline, date, number',
-  })),
-  {
-    kind: 'event',
-    table: 'event',
-    head: 'name',
-    body: 'text',
-    title: 'name',
-    text: 'text',
-    date: 'coalesce("startDate", date)',
-    order: 'date DESC NULLS LAST, number DESC, id',
-    columns: 'name, date, number',
-  },
-  {
-    kind: 'career',
-    table: 'career',
-    head: `title || ' ' || designation || ' ' || department`,
-    body: `location || ' ' || subject || ' ' || qualification || ' ' || responsibilities || ' ' || "additionalRequirement"`,
-    title: `coalesce(nullif(title, ''), designation)`,
-    text: `concat_ws(' · ', nullif(department, ''), nullif(location, ''), nullif(subject, ''), nullif(qualification, ''), nullif(responsibilities, ''))`,
-    date: '"startDate"',
-    order: '"startDate" DESC NULLS LAST, number DESC, id',
-    columns: 'title, designation, department, "startDate", number',
-  },
-  {
-    kind: 'teacher',
-    table: 'teacher',
-    head: `name || ' ' || designation || ' ' || department`,
-    body: `qualification || ' ' || about || ' ' || "teachingExpertise" || ' ' || "researchInterest"`,
-    title: 'name',
-    text: `concat_ws(' · ', nullif(designation, ''), nullif(department, ''), nullif(qualification, ''), nullif(about, ''), nullif("teachingExpertise", ''), nullif("researchInterest", ''))`,
-    date: 'NULL::date',
-    order: 'position, id',
-    columns: 'name, designation, department, position',
-  },
-]
+/** The searched tables, in the order of equally good groups. */
+export const sources: readonly Source[] = entities.flatMap(({ name, table, pages, search }): Source[] => {
+  if (!search) return []
+  const { kind, head, body, text, date = [], newest } = search
+  const order = newest ? [newest, 'number'] : ['position']
+  return [
+    {
+      kind,
+      table,
+      entity: name,
+      head: joined(head),
+      body: joined(body),
+      title: firstText(pages?.title ?? head),
+      text: text.length > 1 ? `concat_ws(' · ', ${text.map(orNull).join(', ')})` : joined(text),
+      date: date.length > 0 ? `coalesce(${date.map(quoted).join(', ')})` : 'NULL::date',
+      order: newest ? `${quoted(newest)} DESC NULLS LAST, number DESC, id` : 'position, id',
+      columns: [...new Set([...head, ...order])].map(quoted).join(', '),
+    },
+  ]
+})
 
-/** The expression of a table's index (migration `search`). */
-export const indexedText = ({ head, body }: Source) => `search_words(${head}, ${body})`
+/** The kinds of results, in the order of equally good groups. */
+export const kinds: readonly SearchKind[] = ['page', ...sources.map(({ kind }) => kind)]
+export type SearchKind = 'page' | RowKind
 
-export const searchedTables: readonly MirrorTable[] = sources.map(({ table }) => table)
+/** The expression of a table's index. */
+export const indexedText = ({ head, body }: Pick<Source, 'head' | 'body'>) => `search_words(${head}, ${body})`
+
+function quoted(column: string): string {
+  return `"${column}"`
+}
+
+/** Columns as one text; '' without columns. */
+function joined(columns: readonly string[]): string {
+  return columns.map(quoted).join(` || ' ' || `) || "''"
+}
+
+function orNull(column: string): string {
+  return `nullif(${quoted(column)}, '')`
+}
+
+/** The first column that is not empty; the last one, if all are empty. */
+function firstText(columns: readonly string[]): string {
+  const rest = columns.slice(0, -1)
+  const last = quoted(columns.at(-1) ?? '')
+  return rest.length > 0 ? `coalesce(${rest.map(orNull).join(', ')}, ${last})` : last
+}

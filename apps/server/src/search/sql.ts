@@ -1,7 +1,7 @@
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
-import type { RowKind } from '../reads/row-pages.ts'
+import type { RowKind } from '@school/mirror'
+import type { ReadDb } from '../reads/read-db.ts'
 import type { QueryTerm } from './matching.ts'
-import { indexedText, searchedTables, sources } from './sources.ts'
+import { indexedText, sources } from './sources.ts'
 import type { TypedWord } from './typed-word.ts'
 
 // The SQL statement of the search over mirrored rows.
@@ -68,14 +68,14 @@ const SEARCH_SQL = sources
  * @param limits the number of rows of each kind
  */
 export async function findRows(
-  db: TrackedDb,
+  db: ReadDb,
   terms: readonly QueryTerm[],
   join: '&' | '|',
   limits: (kind: RowKind) => number,
 ): Promise<(FoundRow & { kind: RowKind })[]> {
   // Words contain no wildcards of LIKE.
   const patterns = terms.flatMap(formsOf).map((form) => `%${form}%`)
-  return db.query<FoundRow & { kind: RowKind }>(searchedTables, {
+  return db.query<FoundRow & { kind: RowKind }>({
     // A prepared statement, because planning would take longer than executing.
     name: 'search',
     text: SEARCH_SQL,

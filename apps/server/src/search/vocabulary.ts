@@ -1,8 +1,6 @@
-import { noteDependency } from '../page-cache/dependencies.ts'
-import type { TrackedDb } from '../page-cache/tracked-db.ts'
-import { rowPages } from '../reads/row-pages.ts'
+import type { ReadDb } from '../reads/read-db.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
-import { indexedText, searchedTables, sources } from './sources.ts'
+import { indexedText, sources } from './sources.ts'
 
 // The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.
 //
@@ -25,78 +23,81 @@ export interface Vocabulary {
   run: string
 }
 
-interface Entry {
-  current: Promise<Vocabulary>
-  isRefreshing: boolean
+/** The vocabulary of a database. It is read at the first query and refreshed in the background when rows have changed. */
+export interface VocabularyReader {
+  read(): Promise<Vocabulary>
+  /**
+   * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
+   * query that refreshes it.
+   */
+  refreshSoon(): void
+  /** Calls `listener` when the words have changed. */
+  onChange(listener: () => void): void
+}
+
+export function createVocabularyReader(db: ReadDb): VocabularyReader {
+  let current: Promise<Vocabulary> | undefined
+  let isRefreshing = false
   /** Set while a refresh is due after a change of rows. */
-  due?: NodeJS.Timeout | undefined
-}
+  let due: NodeJS.Timeout | undefined
+  let notify = () => {}
 
-/** The dependency of search results on the vocabulary, for dependency tracking. */
-export const VOCABULARY = 'vocabulary'
+  async function refresh(stale: Vocabulary): Promise<void> {
+    if (isRefreshing) return
+    isRefreshing = true
+    try {
+      const isCurrent = (await newestRun(db)) === stale.run
+      const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
+      current = Promise.resolve(fresh)
+      if (!isCurrent) notify()
+    } catch {
+      // The previous words remain in use.
+    } finally {
+      isRefreshing = false
+    }
+  }
 
-/** One vocabulary per database. */
-const entries = new WeakMap<TrackedDb, Entry>()
+  /** Waits until the words are old enough. A failed first read is repeated by the next query. */
+  async function refreshWhenAllowed(read: Promise<Vocabulary>): Promise<void> {
+    const stale = await read.catch(() => null)
+    if (!stale) return
+    due ??= setTimeout(
+      async () => {
+        due = undefined
+        await refresh((await current) ?? stale)
+      },
+      Math.max(0, stale.readAt + FRESH_MS - Date.now()),
+    ).unref()
+  }
 
-const listeners = new WeakMap<TrackedDb, () => void>()
-
-/** Calls `listener` when the words of a vocabulary have changed. */
-export function onNewVocabulary(db: TrackedDb, listener: () => void): void {
-  listeners.set(db, listener)
-}
-
-/**
- * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
- * query that refreshes it.
- */
-export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
-  const entry = entries.get(db)
-  if (!entry || entry.due) return
-  const { readAt } = await entry.current.catch(() => ({ readAt: 0 }))
-  entry.due ??= setTimeout(
-    async () => {
-      entry.due = undefined
-      if (!entry.isRefreshing) await refresh(db, entry, await entry.current)
+  return {
+    async read() {
+      if (!current) {
+        current = readVocabulary(db)
+        // A failure is not cached: the next query tries again.
+        current.catch(() => {
+          current = undefined
+        })
+      }
+      const vocabulary = await current
+      if (Date.now() - vocabulary.readAt > FRESH_MS) void refresh(vocabulary)
+      return vocabulary
     },
-    Math.max(0, readAt + FRESH_MS - Date.now()),
-  ).unref()
-}
-
-/** The vocabulary of a database, which is refreshed in the background when rows have changed. */
-export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
-  noteDependency(VOCABULARY, 'all')
-  let entry = entries.get(db)
-  if (!entry) {
-    entry = { current: readVocabulary(db), isRefreshing: false }
-    entries.set(db, entry)
-    // A failure is not cached: the next query tries again.
-    entry.current.catch(() => entries.delete(db))
-  }
-  const vocabulary = await entry.current
-  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(db, entry, vocabulary)
-  return vocabulary
-}
-
-async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<void> {
-  entry.isRefreshing = true
-  try {
-    const isCurrent = (await newestRun(db)) === stale.run
-    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
-    entry.current = Promise.resolve(fresh)
-    if (!isCurrent) listeners.get(db)?.()
-  } catch {
-    // The previous words remain in use.
-  } finally {
-    entry.isRefreshing = false
+    refreshSoon() {
+      if (current && !due) void refreshWhenAllowed(current)
+    },
+    onChange(listener) {
+      notify = listener
+    },
   }
 }
 
-async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
+async function readVocabulary(db: ReadDb): Promise<Vocabulary> {
   const run = await newestRun(db)
   const texts = sources.map(
     (source) => `SELECT ${indexedText(source)} FROM ${source.table} WHERE "goneAt" IS NULL`,
   )
-  const rows = await db.query<{ word: string }>(searchedTables, {
+  const rows = await db.query<{ word: string }>({
     text: `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
     values: [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
   })
@@ -115,11 +116,11 @@ async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
 }
 
 /** The newest run that changed searched rows. */
-async function newestRun(db: TrackedDb): Promise<string> {
-  const rows = await db.query<{ run: string }>(searchedTables, {
+async function newestRun(db: ReadDb): Promise<string> {
+  const rows = await db.query<{ run: string }>({
     text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
      WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
-    values: [sources.map(({ kind }) => rowPages[kind].entity)],
+    values: [sources.map(({ entity }) => entity)],
   })
   return rows[0]?.run ?? ''
 }

@@ -26,7 +26,7 @@ export async function openDatabase(
     throw databaseError(error, environment)
   })
   if (applied.length) log.info({ migrations: applied }, 'database migrated')
-  const db = createDb(url, connections.pool, connections.name)
+  const db = createDb(url, connections.pool, { name: connections.name })
   closers.push(() => db.$close())
   return { url, db }
 }

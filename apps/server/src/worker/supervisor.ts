@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import type { WorkerStatus } from '../monitoring/worker-status.ts'
 import { type FromWorker, parseFromWorker, type ToWorker } from './messages.ts'
 import { createMetricsRequests } from './metrics-requests.ts'
 
@@ -17,15 +18,6 @@ const LATE_MS = 5_000
 const MAX_BACKOFF_MS = 30_000
 /** After a worker that ran for this time, the delay starts at 0.5 seconds again. */
 const PROVEN_MS = 60_000
-
-/** The state of the worker, as the web process knows it. */
-export interface WorkerStatus {
-  /** silent: no heartbeat; ended: the next one starts soon. */
-  state: 'starting' | 'running' | 'silent' | 'ended'
-  restarts: number
-  /** Its last heartbeat; null before the first one. */
-  report: Omit<Extract<FromWorker, { type: 'alive' }>, 'type'> | null
-}
 
 export interface Supervisor {
   /** Settles when a worker has finished the sync at its start. */

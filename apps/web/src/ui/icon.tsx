@@ -37,8 +37,6 @@ export const icons = {
 
 export type IconName = keyof typeof icons | 'play' | 'star'
 
-export const iconNames = [...(Object.keys(icons) as IconName[]), 'play', 'star'] as const
-
 /** The eight-pointed star in a 24 × 24 box. */
 export const starPath =
   'M12 1l3.21 3.21h4.57v4.57L23 12l-3.22 3.22v4.57h-4.57L12 23l-3.21-3.21H4.22v-4.57L1 12l3.22-3.22V4.21h4.57z'

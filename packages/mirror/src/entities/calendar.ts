@@ -17,4 +17,5 @@ export const calendar = entityFor<CalendarEntryModel>()({
     startDate: parseDate(entry.start_date),
     endDate: parseDate(entry.end_date),
   }),
+  pages: { lists: ['/academic-calendar'], title: ['name'] },
 })

@@ -45,6 +45,15 @@ export const careers = entityFor<CareerModel>()({
       advertisement: vacancy.advertisement,
     }),
   },
+  pages: { lists: ['/career'], row: '/career-details/{id}', title: ['title', 'designation'] },
+  search: {
+    kind: 'career',
+    head: ['title', 'designation', 'department'],
+    body: ['location', 'subject', 'qualification', 'responsibilities', 'additionalRequirement'],
+    text: ['department', 'location', 'subject', 'qualification', 'responsibilities'],
+    date: ['startDate'],
+    newest: 'startDate',
+  },
 })
 
 /** Title and designation of a vacancy. They may contain only markup, so the client's check is not enough. */

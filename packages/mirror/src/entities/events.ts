@@ -24,6 +24,21 @@ export const events = entityFor<EventModel>()({
   list: (upstream) => upstream.allEvents(),
   id: (event) => event.id,
   row: columns,
+  pages: {
+    lists: ['/all-events', '/events-activities', '/'],
+    row: '/events/{id}',
+    title: ['name'],
+    preview: { date: ['startDate', 'date'], picture: 'image' },
+    newestTable: 'recent_event',
+  },
+  search: {
+    kind: 'event',
+    head: ['name'],
+    body: ['text'],
+    text: ['text'],
+    date: ['startDate', 'date'],
+    newest: 'date',
+  },
 })
 
 export const recentEvents = entityFor<RecentEventModel>()({

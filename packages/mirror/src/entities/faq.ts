@@ -15,4 +15,5 @@ export const faq = entityFor<FaqModel>()({
     questionEnglish: parseLine(item.ques_english),
     answerEnglish: parseText(item.ans_english),
   }),
+  pages: { lists: ['/faq'], title: ['questionEnglish', 'questionBangla'] },
 })

@@ -10,4 +10,5 @@ export const gallery = entityFor<GalleryPictureModel>()({
   list: (upstream) => upstream.gallery(),
   id: (picture) => picture.id ?? keyOf(picture.picture),
   row: (picture, position) => ({ position, title: parseLine(picture.title), image: picture.picture }),
+  pages: { lists: ['/gallery', '/hostel-gallery'], title: ['title'] },
 })

@@ -21,6 +21,21 @@ export const news = entityFor<NewsItemModel>()({
   id: (item) => item.id,
   row: columns,
   detail: { fetch: (upstream, id) => upstream.newsDetails(id), row: columns },
+  pages: {
+    lists: ['/all-news', '/'],
+    row: '/news/{id}',
+    title: ['headline'],
+    preview: { date: ['date'], picture: 'image' },
+    newestTable: 'recent_news_item',
+  },
+  search: {
+    kind: 'news',
+    head: ['headline'],
+    body: ['text'],
+    text: ['text'],
+    date: ['date'],
+    newest: 'date',
+  },
 })
 
 export const recentNews = entityFor<RecentNewsItemModel>()({

@@ -21,6 +21,21 @@ export const notices = entityFor<NoticeModel>()({
   id: (notice) => notice.id,
   row: columns,
   detail: { fetch: (upstream, id) => upstream.noticeDetails(id), row: columns },
+  pages: {
+    lists: ['/all-notice', '/'],
+    row: '/notice/{id}',
+    title: ['headline'],
+    preview: { date: ['date'], picture: 'attachment' },
+    newestTable: 'recent_notice',
+  },
+  search: {
+    kind: 'notice',
+    head: ['headline'],
+    body: ['text'],
+    text: ['text'],
+    date: ['date'],
+    newest: 'date',
+  },
 })
 
 export const recentNotices = entityFor<RecentNoticeModel>()({

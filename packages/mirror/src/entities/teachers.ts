@@ -66,4 +66,16 @@ export const teachers = entityFor<TeacherModel>()({
       others: parseText(teacher.others),
     }),
   },
+  pages: {
+    lists: ['/male-faculty', '/female-faculty'],
+    row: '/profile/{id}',
+    title: ['name'],
+    preview: { picture: 'image' },
+  },
+  search: {
+    kind: 'teacher',
+    head: ['name', 'designation', 'department'],
+    body: ['qualification', 'about', 'teachingExpertise', 'researchInterest'],
+    text: ['designation', 'department', 'qualification', 'about', 'teachingExpertise', 'researchInterest'],
+  },
 })

@@ -26,6 +26,8 @@ export const videos = entityFor<VideoModel>()({
   list: (upstream) => upstream.allVideos(),
   id: (video) => video.id,
   row: columns,
+  pages: { lists: ['/videos', '/'], filter: 'title', title: ['title'] },
+  search: { kind: 'video', head: ['title'], body: [], text: [], date: ['date'], newest: 'date' },
 })
 
 export const recentVideos = entityFor<RecentVideoModel>()({

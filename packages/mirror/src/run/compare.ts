@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../entity.ts'
-import type { RejectedRow } from './parse-listing.ts'
+import type { RejectedRow } from './convert-rows.ts'
 import { rankRows } from './rank.ts'
 import type { StoredRow, WrittenRow } from './write.ts'
 

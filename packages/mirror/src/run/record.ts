@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyEntity } from '../entity.ts'
+import type { RejectedRow } from './convert-rows.ts'
 import type { Deletion } from './deletion-guard.ts'
-import type { RejectedRow } from './parse-listing.ts'
 import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
 import { transaction } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import { parseListing, rawText } from './parse-listing.ts'
+import { convertRows, rawText } from './convert-rows.ts'
 import { createResult, markFailed, plainReason, timed } from './run.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -59,7 +59,7 @@ const entity = {
 const listed = (id: string, name: string) => ({ value: { id, name }, raw: { id, name } })
 
 test('listed rows are converted with their position among the valid rows; an invalid one is rejected with its reason', () => {
-  const { rows, rejected } = parseListing(entity, [listed('a', 'A'), listed('b', ''), listed('c', 'C')])
+  const { rows, rejected } = convertRows(entity, [listed('a', 'A'), listed('b', ''), listed('c', 'C')])
   expect(rows).toMatchObject([
     { id: 'a', columns: { name: 'A', position: 0 }, raw: { id: 'a', name: 'A' } },
     { id: 'c', columns: { name: 'C', position: 1 } },
@@ -69,7 +69,7 @@ test('listed rows are converted with their position among the valid rows; an inv
 })
 
 test('of rows with the same id the first counts; another one is rejected, and a repetition is not', () => {
-  const { rows, duplicates } = parseListing(entity, [listed('a', 'A'), listed('a', 'A'), listed('a', 'B')])
+  const { rows, duplicates } = convertRows(entity, [listed('a', 'A'), listed('a', 'A'), listed('a', 'B')])
   expect(rows).toHaveLength(1)
   expect(rows[0]?.columns).toMatchObject({ name: 'A' })
   expect(duplicates).toMatchObject([{ id: 'a', reason: 'another row has the same id' }])

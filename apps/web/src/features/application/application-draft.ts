@@ -242,8 +242,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   }
 
   /** Shows the notice that it was sent already. */
-  showSentNotice(): void {
-    this.set({ sentNoticeCount: this.state.sentNoticeCount + 1 })
+  showSentStatus(): void {
+    this.set({ sentStatusCount: this.state.sentStatusCount + 1 })
   }
 
   setNotice(notice: string): void {
@@ -316,7 +316,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     if (note?.state !== 'delivered') return
     this.reset()
     this.set({ sentReference: note.reference })
-    this.showSentNotice()
+    this.showSentStatus()
   }
 
   private showOtherTab(entries: Entries, picture: Blob | null, reference: string | null): void {
@@ -340,8 +340,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.isTouched = false
     this.store.isUnsaved = false
     this.fields.empty()
-    const { sentReference, sentNoticeCount } = this.state
-    this.set({ ...emptyState, sentReference, sentNoticeCount })
+    const { sentReference, sentStatusCount } = this.state
+    this.set({ ...emptyState, sentReference, sentStatusCount })
     this.events.clearErrors()
   }
 }

@@ -13,7 +13,7 @@ import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
-import { LostEntriesNotice, PendingNotice, SavingNotice, SentNotice } from './notices.tsx'
+import { LostEntriesStatus, PendingStatus, SavingStatus, SentStatus } from './form-status.tsx'
 import { Progress } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
@@ -84,10 +84,10 @@ function Fields({
       className="group/form grid min-w-0 grid-cols-1 gap-6"
     >
       <Errors formErrors={formErrors} />
-      <SentNotice />
-      <PendingNotice />
-      <LostEntriesNotice />
-      <SavingNotice
+      <SentStatus />
+      <PendingStatus />
+      <LostEntriesStatus />
+      <SavingStatus
         onClear={() => {
           draft.clear()
           submission.reset()

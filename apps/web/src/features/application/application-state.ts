@@ -24,7 +24,7 @@ export interface ApplicationState {
   /** The reference of the delivered application. */
   sentReference: string | null
   /** How often the visitor was informed that this application had been sent. Each increment shows the notice again. */
-  sentNoticeCount: number
+  sentStatusCount: number
 }
 
 /** Callbacks of the draft to the form. */
@@ -59,7 +59,7 @@ export const emptyState: ApplicationState = {
   notice: '',
   pendingReference: null,
   sentReference: null,
-  sentNoticeCount: 0,
+  sentStatusCount: 0,
 }
 
 /** Fields whose validity depends on another field. */

@@ -67,7 +67,7 @@ export function useSubmission(
       await draft.syncToSend()
       const errors = draft.errors()
       // The application was sent from another tab in the meantime: show the notice and send nothing.
-      if (draft.endedBy === 'delivered') return draft.showSentNotice()
+      if (draft.endedBy === 'delivered') return draft.showSentStatus()
       startTransition(() => show(errors))
       const { picture } = draft.state
       if (errors.length || !picture) return

@@ -23,10 +23,10 @@ export function Partners() {
         <ul className="swiper-wrapper in-rows">
           {list.map((partner) => (
             <li key={partner.id} className="swiper-slide partner grid place-items-center px-4">
+              {/* Not lazy: they are small, and a long screenshot of the page shows them. */}
               <img
                 src={partner.logo}
                 alt={partner.name}
-                loading="lazy"
                 decoding="async"
                 height={64}
                 width={220}

@@ -26,7 +26,11 @@ export function Results({
       </h2>
       <ol className="mt-3 grid gap-3">
         {rows.map((row, index) => (
-          <li key={row.href} id={rowId(index, kind)} className="card card-link group relative p-4 md:px-5">
+          <li
+            key={`${index} ${row.href}`}
+            id={rowId(index, kind)}
+            className="card card-link group relative p-4 md:px-5"
+          >
             <p className="flex flex-wrap gap-x-3 text-sm font-semibold text-gold-700">
               {one}
               <DateText date={row.date} className="font-normal text-muted" />

@@ -22,6 +22,7 @@ export const kindNames: Record<Kind, [many: string, one: string]> = {
   event: [messages.events, messages.event],
   career: [messages.vacancies, messages.vacancy],
   teacher: [messages.teachers, messages.teacher],
+  video: [messages.videos, messages.video],
 }
 
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)

@@ -83,7 +83,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
       >
         {options.map(({ href, title, kind }, index) => (
           <a
-            key={href}
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may have its address, and the options keep no state
+            key={`${index} ${href}`}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}

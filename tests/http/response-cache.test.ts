@@ -1,0 +1,205 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { renderTime, withoutRenderTime } from '@school/server/render-time'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
+
+// The response cache: a page is rendered once for all visitors, again after a change of the mirror, and served while Postgres
+// is down.
+
+let database: Awaited<ReturnType<typeof syncedDatabase>>
+let site: App
+let other: App
+beforeAll(async () => {
+  database = await syncedDatabase('rows')
+  site = await startApp({ databaseUrl: database.url, synced: false })
+  // A replica without a worker. Postgres notifies it of changes.
+  other = await startApp({ databaseUrl: database.url, fakeUpstream: site.fakeUpstream, synced: false })
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+  await database.drop()
+})
+
+/** Returns when the page was rendered, which the router writes into its script. */
+const renderedAt = async (path: string, from = site) => {
+  const html = await (await fetch(from.url + path)).text()
+  return { at: renderTime(html), html }
+}
+const newest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+const oldest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
+
+test('a page is rendered once for all visitors', async () => {
+  const first = await renderedAt('/about')
+  const again = await Promise.all(Array.from({ length: 20 }, () => renderedAt('/about')))
+  expect(new Set(again.map(({ at }) => at))).toEqual(new Set([first.at]))
+})
+
+test('a changed row is on screen in every replica a moment after its sync', async () => {
+  const changed = `/notice/${oldest().id}`
+  await renderedAt(changed)
+  await renderedAt(changed, other)
+  oldest().head_line = 'Corrected after many years'
+  await site.sync('notices')
+  for (const from of [site, other])
+    await expect
+      .poll(async () => (await renderedAt(changed, from)).html)
+      .toContain('Corrected after many years')
+})
+
+test('a deleted notice is not served from the cache', async () => {
+  const { id } = newest()
+  const path = `/notice/${id}`
+  await renderedAt(path)
+  site.fakeUpstream.tables.notices.splice(site.fakeUpstream.tables.notices.indexOf(newest()), 1)
+  await site.sync()
+  await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
+})
+
+test('an invalid notification invalidates all pages and stops no server', async () => {
+  const path = `/notice/${oldest().id}`
+  await renderedAt(path)
+  await renderedAt(path, other)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  // A change without a notification.
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [
+    oldest().id,
+    'Changed without a notification',
+  ])
+  for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
+    await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
+  await client.query('SELECT pg_notify($1, $2)', ['worker', 'no JSON'])
+  await client.end()
+  for (const from of [site, other])
+    await expect
+      .poll(async () => (await renderedAt(path, from)).html)
+      .toContain('Changed without a notification')
+  for (const { url } of [site, other]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(site.output()).toContain('a message on the channel mirror is not valid')
+  expect(site.output()).toContain('a request to the worker is not valid')
+})
+
+test('addresses that select the same rows share one cached page', async () => {
+  const first = await renderedAt('/all-notice?utm=1&title=A')
+  for (const search of ['title=a%20', 'title=a', 'shown=x&title=+A', 'title=a&date=&fbclid=2', 'title=a#q'])
+    expect((await renderedAt(`/all-notice?${search}`)).html).toBe(first.html)
+  const dates = await Promise.all(
+    ['০৪+Sept+২০২৫', '04%20sept++2025'].map((date) => renderedAt(`/all-news?date=${date}`)),
+  )
+  expect(dates[0]?.html).toBe(dates[1]?.html)
+  const plain = await renderedAt('/about')
+  expect((await renderedAt('/about?title=a&x=1')).at).toBe(plain.at)
+  expect((await renderedAt('/all-notice?title=b')).html).not.toBe(first.html)
+})
+
+test('a filtered page and search results show a changed row', async () => {
+  const paths = ['/all-notice?title=zebra', '/search?q=zebra']
+  for (const path of paths) expect((await renderedAt(path)).html).not.toContain('Zebra crossing')
+  oldest().head_line = 'Zebra crossing'
+  await site.sync('notices')
+  const changedTitle = /Zebra.*crossing/
+  for (const path of paths) await expect.poll(async () => (await renderedAt(path)).html).toMatch(changedTitle)
+  const [filtered] = paths
+  expect((await renderedAt(filtered ?? '')).at).toBe((await renderedAt(filtered ?? '')).at)
+})
+
+test('a posted form is never cached, whatever its query string', async () => {
+  const post = () =>
+    fetch(`${site.url}/contact?title=a`, { method: 'POST', body: new URLSearchParams({ name: 'Own entry' }) })
+  for (const answer of [await post(), await post()]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  for (const path of ['/contact', '/contact?title=a', '/contact?name=Own+entry'])
+    expect((await renderedAt(path)).html).not.toContain('Own entry')
+})
+
+test('under a flood of unknown addresses the server responds with 404 or 503 and still serves other pages', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => fetch(`${site.url}/nowhere-${i}`).then(({ status }) => status)),
+  )
+  expect(new Set(answers).difference(new Set([404, 503]))).toEqual(new Set())
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
+})
+
+test('cached pages are served while the database is down, and are updated again after it is back', async () => {
+  const cachedPaths = ['/', '/all-notice', `/notice/${oldest().id}`]
+  for (const path of cachedPaths) expect((await fetch(site.url + path)).status).toBe(200)
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
+  })
+  await admin.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  for (const path of cachedPaths) expect((await fetch(site.url + path)).status, path).toBe(200)
+  // A load balancer that checks /readyz must not remove a process that can still serve.
+  const ready = await fetch(`${site.url}/readyz`)
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toMatchObject({
+    status: 'no database, serving cached pages',
+    problems: ['the database cannot be reached or refuses the query'],
+  })
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await admin.end()
+  oldest().head_line = 'Changed after the database came back'
+  await expect.poll(async () => (await site.sync('notices'))[0]?.outcome).toBe('ok')
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`)).html)
+    .toContain('Changed after the database came back')
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`, other)).html)
+    .toContain('Changed after the database came back')
+})
+
+// If this fails after an upgrade of TanStack Router: only apps/server/src/pages/render-time.ts knows how the router's
+// script contains the time of rendering.
+test('a page that is rendered twice has the same ETag, although its script contains the time of rendering', async () => {
+  const path = '/all-notice?title=twice'
+  // With a host that no server knows, both replicas write the same addresses.
+  const render = ({ url }: App) =>
+    new Promise<{ etag: unknown; html: string }>((resolve, reject) => {
+      get(url + path, { headers: { host: 'elsewhere.example' } }, async (response) =>
+        resolve({ etag: response.headers.etag, html: await text(response) }),
+      ).on('error', reject)
+    })
+  const [first, second] = [await render(site), await render(other)]
+  expect(renderTime(first.html)).toBeGreaterThan(0)
+  expect(renderTime(second.html)).toBeGreaterThan(renderTime(first.html))
+  const [before, after] = [first, second].map(({ html }) => withoutRenderTime(Buffer.from(html)).toString())
+  expect(after).toBe(before)
+  expect(second.etag).toBe(first.etag)
+})
+
+test('a page and its Bangla version are cached separately, independent of the chosen language, and a changed row invalidates both', async () => {
+  const path = `/notice/${oldest().id}`
+  const [english, bangla] = [await renderedAt(path), await renderedAt(`/bn${path}`)]
+  expect(english.html).toContain('<html lang="en"')
+  expect(bangla.html).toContain('<html lang="bn"')
+  const chosen = await fetch(site.url + path, { headers: { cookie: 'language=bn', 'accept-language': 'bn' } })
+  expect(await chosen.text()).toBe(english.html)
+  expect((await renderedAt(`/bn${path}`)).at).toBe(bangla.at)
+  oldest().head_line = 'In both languages'
+  await site.sync('notices')
+  for (const address of [path, `/bn${path}`])
+    await expect.poll(async () => (await renderedAt(address)).html).toContain('In both languages')
+})
+
+test('a procedure responds in the language of its address, also from the cache', async () => {
+  oldest().head_line = ''
+  await site.sync('notices')
+  const input = encodeURIComponent(JSON.stringify({ id: oldest().id }))
+  const headline = async (prefix: string) => {
+    const answer = await fetch(`${site.url}${prefix}/trpc/notices.byId?input=${input}`)
+    return ((await answer.json()) as { result: { data: { headline: string } } }).result.data.headline
+  }
+  await expect.poll(() => headline('')).toMatch(/^Notice/)
+  await expect.poll(() => headline('/bn')).toMatch(/^নোটিশ/)
+  expect([await headline(''), await headline('/bn')]).toEqual([
+    expect.stringMatching(/^Notice/),
+    expect.stringMatching(/^নোটিশ/),
+  ])
+})
