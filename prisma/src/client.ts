@@ -51,10 +51,18 @@ export function createDb(
   })
 }
 
-/** Whether a query failed because it got no connection in time. A later attempt may succeed. */
-export function isConnectionTimeout(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|due to connection timeout/.test(error.message)
-  )
+/** Codes of Node, Postgres (SQLSTATE) and Prisma for a database that cannot be reached, ends, or takes no connection. */
+const UNAVAILABLE =
+  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|PIPE|AI_AGAIN|NOTFOUND)|08\w{3}|53300|55000|57P0\d|P1001|P1002|P1008|P1017|P2024)$/
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|due to connection timeout|Connection terminated|Connection ended/
+
+/** Whether a query failed because there was no connection to the database. A later attempt may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: Error } }
+  // Prisma wraps the errors of `pg`.
+  const original = meta?.driverAdapterError?.cause as { originalCode?: string } | undefined
+  const codes = [code, original?.originalCode]
+  return NO_CONNECTION.test(error.message) || codes.some((one) => UNAVAILABLE.test(String(one)))
 }

@@ -130,6 +130,25 @@ describe('a database that cannot be written', () => {
   })
 })
 
+test('without a database, procedures, feeds and the sitemap answer 503 and when to try again', async () => {
+  const down = await app()
+  const name = new URL(down.databaseUrl).pathname.slice(1)
+  const admin = await administrator(process.env.TEST_DATABASE_SERVER ?? '')
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await endSessions(admin, name)
+  try {
+    const faq = `/trpc/faq?input=${encodeURIComponent('{}')}`
+    for (const path of [faq, '/notices.atom', '/events.ics', '/sitemap.xml']) {
+      const response = await fetch(down.url + path)
+      expect([path, response.status]).toEqual([path, 503])
+      expect(Number(response.headers.get('retry-after')), path).toBeGreaterThan(0)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  } finally {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
+})
+
 test('a media folder that cannot be written is reported', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'school-full-'))
   const full = fillFolder(path.join(folder, 'media'))

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDb } from '@school/prisma'
+import { createDb, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -234,7 +234,9 @@ function answerErrors(app: FastifyInstance, log: Logger, development: Developmen
     done()
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    const own = isDatabaseUnavailable(error) ? 503 : 500
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : own
+    if (status === 503) reply.header('retry-after', '30')
     if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
     reply.code(status).header('cache-control', 'no-store')
     if (development && status >= 500)
