@@ -19,9 +19,13 @@ export async function openDatabase(
   onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
   const url = environment.DATABASE_URL ?? (await openEmbeddedDatabase(environment, log, closers, onLost))
-  await requireConnections(url, connections.needed).catch((error: Error) => {
+  const isUnencrypted = await requireConnections(url, connections.needed).catch((error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, environment)
   })
+  if (isUnencrypted)
+    log.warn(
+      'the connection to the database is not encrypted, although the server offers TLS: add sslmode=verify-full to DATABASE_URL (docs/postgres.md)',
+    )
   const applied = await migrate(url).catch((error: Error) => {
     throw databaseError(error, environment)
   })
