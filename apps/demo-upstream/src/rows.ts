@@ -1,5 +1,7 @@
 /** The tables of the fake upstream, in the columns and spellings of the specification (docs/spec/part-1.md#3, docs/spec/part-2.md#3). */
 
+import type { plainTables } from './plain-tables.ts'
+
 /** A database row: the columns of the specification, and any others. Values are text, as PHP returns them. */
 export interface Row {
   [column: string]: unknown
@@ -91,7 +93,7 @@ interface FileRow extends Row {
   base64?: string
 }
 
-export interface Tables {
+interface NamedTables {
   banners: BannerRow[]
   strip: StripRow[]
   notices: NoticeRow[]
@@ -115,6 +117,16 @@ export interface Tables {
   messages: MessageRow[]
   files: FileRow[]
 }
+
+/** A table that is not named above has the columns of its file, which are texts. */
+type OtherTables = {
+  [Name in Exclude<keyof typeof plainTables, keyof NamedTables>]: Text<
+    keyof (typeof plainTables)[Name][number] & string
+  >[]
+}
+
+export type Tables = NamedTables & OtherTables
+export type PlainTables = Pick<Tables, keyof typeof plainTables>
 
 /** The column by which `/_control` addresses a row, if it is not `id`. */
 const otherIds: Partial<Record<keyof Tables, string>> = {

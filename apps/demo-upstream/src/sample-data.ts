@@ -2,24 +2,12 @@
  * Fills the tables from `data`, one file per table. The rows are as in the upstream's own database: line breaks are the
  * characters `\n` or `\r\n`, and some quotation marks have a backslash. All runs of one day give the same tables.
  */
-import admitCards from '../data/admitCards.json' with { type: 'json' }
-import banners from '../data/banners.json' with { type: 'json' }
-import calendar from '../data/calendar.json' with { type: 'json' }
-import careers from '../data/careers.json' with { type: 'json' }
-import categories from '../data/categories.json' with { type: 'json' }
 import classes from '../data/classes.json' with { type: 'json' }
-import events from '../data/events.json' with { type: 'json' }
-import faq from '../data/faq.json' with { type: 'json' }
-import gallery from '../data/gallery.json' with { type: 'json' }
-import latestCareer from '../data/latestCareer.json' with { type: 'json' }
-import news from '../data/news.json' with { type: 'json' }
 import notices from '../data/notices.json' with { type: 'json' }
 import strip from '../data/strip.json' with { type: 'json' }
-import teachers from '../data/teachers.json' with { type: 'json' }
-import testimonials from '../data/testimonials.json' with { type: 'json' }
-import videos from '../data/videos.json' with { type: 'json' }
 import { daysOf, dhakaDay, type When, withDates } from './dates.ts'
-import type { NoticeRow, StripRow, Tables } from './rows.ts'
+import { plainTables } from './plain-tables.ts'
+import type { NoticeRow, PlainTables, StripRow, Tables } from './rows.ts'
 import { seeded } from './seeded.ts'
 
 const samples = new Map<number, Tables>()
@@ -36,23 +24,12 @@ export function sampleTables(now: Date): Tables {
 function tablesOf(today: number): Tables {
   const noticeRows = noticesOf(today)
   const dated = <Columns extends object>(rows: Columns[]) => rows.map((row) => rowWithDates(row, today))
+  const plain = Object.entries(plainTables).map(([name, rows]) => [name, dated<object>(rows)])
   return {
-    banners: dated(banners),
+    ...(Object.fromEntries(plain) as PlainTables),
     strip: stripOf(dated(strip), noticeRows),
     notices: noticeRows,
-    news: dated(news),
-    events: dated(events),
-    videos: dated(videos),
-    testimonials: dated(testimonials),
-    gallery: dated(gallery),
-    faq: dated(faq),
-    careers: dated(careers),
-    latestCareer: dated(latestCareer),
-    calendar: dated(calendar),
-    teachers: dated(teachers),
     ...admissionOf(today),
-    categories: dated(categories),
-    admitCards: dated(admitCards),
     applications: [],
     messages: [],
     files: [],

@@ -69,7 +69,7 @@ function apply(change: Record<string, string> = {}, picture: Buffer | null = por
   return fetch(`${fakeUpstream.url}/apply-online`, { method: 'POST', body: form })
 }
 
-/** A correct body for each call, and the fields of its answer. */
+/** A correct body for a call, and the fields of its answer; not for calls without fields whose answer is a whole table. */
 const cases: Record<string, { body: (t: Tables) => Record<string, unknown>; fields: string[] }> = {
   '/banner': { body: () => ({}), fields: ['id', 'images_path'] },
   '/marque': { body: () => ({ department_id: '0' }), fields: ['id', 'name', 'date', 'link'] },
@@ -179,15 +179,18 @@ const rowsIn = (answer: unknown): Record<string, unknown>[] => {
 }
 
 describe('every call', () => {
-  test('all calls of the fake upstream are tested', () => {
-    expect(Object.keys(cases).sort()).toEqual(calls.map((call) => call.path).sort())
-    expect(calls).toHaveLength(29)
+  test('every call that needs fields has a correct body here, and every body has its call', () => {
+    const paths = calls.map((call) => call.path)
+    const needed = calls.filter(({ fields }) => Object.keys(fields).length > 0).map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(cases)))
+    expect(Object.keys(cases)).toEqual(expect.arrayContaining(needed))
   })
 
-  test.each(jsonCalls)('the call $path answers with the fields of its entity', async ({ path }) => {
+  test.each(jsonCalls)('the call $path answers with the fields of its entity', async ({ path, idField }) => {
     const rows = rowsIn(await call(path, cases[path]?.body(fakeUpstream.tables)))
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) for (const field of cases[path]?.fields ?? []) expect(row).toHaveProperty(field)
+    for (const row of rows)
+      for (const field of cases[path]?.fields ?? [idField]) expect(row).toHaveProperty(field)
   })
 
   test.each(calls)('the call $path answers POST only', async ({ path }) => {

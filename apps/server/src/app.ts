@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDb, isDatabaseUnavailable } from '@school/prisma'
+import { createDb, type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -115,13 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const writes = createWriteChecks(db, environment.DATA_DIR)
   serveMonitoring(app, options, { writes, failures, cachedPages: () => cache.size.responses })
 
-  const invalidate = () => {
-    cache.invalidate()
-    context.vocabulary.refreshSoon()
-  }
-  const stopListening = await listenToMirror(readers, log, invalidate, invalidate)
-  app.addHook('onClose', stopListening)
-  context.vocabulary.onChange(() => cache.invalidate())
+  app.addHook('onClose', await invalidateOnChange(cache, context, readers, log))
   // In development there is no cache, because the code changes.
   const used = development ? null : cache
 
@@ -188,6 +182,16 @@ function serveMonitoring(
     ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
     token: environment.METRICS_TOKEN,
   })
+}
+
+/** Marks cached responses as stale when the mirror or the words of the search change. @returns stops that */
+function invalidateOnChange(cache: ResponseCache, { vocabulary }: Context, readers: Db, log: Logger) {
+  vocabulary.onChange(() => cache.invalidate())
+  const onChange = () => {
+    cache.invalidate()
+    vocabulary.refreshSoon()
+  }
+  return listenToMirror(readers, log, onChange, onChange)
 }
 
 /** The key of the cached response to a request; null if the framework must answer it. */
