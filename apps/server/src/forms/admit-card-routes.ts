@@ -7,7 +7,6 @@ import { clientKey } from '../http/client-key.ts'
 import { createCardLinks } from './card-links.ts'
 import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, formText, HttpError, WrongPassword } from './form-error.ts'
-import { formOf } from './form-request.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { limits, type Preflight } from './preflight.ts'
@@ -57,7 +56,7 @@ export function serveAdmitCards(
       const file = links.open(String(request.query.card))
       // Redirects to the form, where the visitor can get a new link.
       if (file === null) return reply.header('cache-control', 'no-store').redirect(address, 302)
-      formOf.set(request, formsIn[localeOf(request)].admitCard)
+      request.form = formsIn[localeOf(request)].admitCard
       return sendCard(reply, await cards.load(file))
     })
   }

@@ -8,7 +8,7 @@ import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
 import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
-import { entriesOf, formOf, wantsJson } from './form-request.ts'
+import { wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
 import { sendJson } from './store-and-answer.ts'
@@ -16,7 +16,7 @@ import { sendJson } from './store-and-answer.ts'
 // Responses to forms with errors.
 
 /** Errors of Fastify and its multipart plugin, by code. */
-const bodyErrors: Record<string, (request: FastifyRequest, form: Form | undefined) => HttpError> = {
+const bodyErrors: Record<string, (request: FastifyRequest, form: Form | null) => HttpError> = {
   FST_REQ_FILE_TOO_LARGE: tooLargePicture,
   FST_ERR_CTP_BODY_TOO_LARGE: (_, form) =>
     new HttpError(413, errorText('tooLarge'), form ? tooLargeErrors(form) : []),
@@ -38,7 +38,7 @@ export async function answerError(
   reply: FastifyReply,
   { log, failures, sendOwnPage }: { log: Logger; failures: ServingFailures; sendOwnPage: SendOwnPage },
 ): Promise<FastifyReply> {
-  const form = formOf.get(request)
+  const form = request.form
   const locale = localeOf(request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -67,11 +67,12 @@ export async function answerError(
   if (httpError.status === 429) reply.header('retry-after', '600')
   const { text, errors } = httpError
   const message = typeof text === 'string' ? text : text(textsIn[locale])
-  const barePage = () => plainPage(reply, httpError.status, errorPage({ message, errors }, form, locale))
+  const barePage = () =>
+    plainPage(reply, httpError.status, errorPage({ message, errors }, form ?? undefined, locale))
   if (!wantsJson(request)) {
     // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
-    const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
+    const entries = entriesToShowAgain(form, request.entries ?? [])
     const posted = { form: form.name, entries, message, errors }
     const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
     return (await sendOwnPage(request, reply, page)) ? reply : barePage()

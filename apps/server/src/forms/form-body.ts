@@ -4,7 +4,7 @@ import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_DISCARDED_BYTES } from './early-answer.ts'
 import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
-import { entriesOf, type Posted, wantsJson } from './form-request.ts'
+import { type Posted, wantsJson } from './form-request.ts'
 import { formsIn, localeOf, textsIn } from './languages.ts'
 
 // Reads the bodies of forms with size limits.
@@ -41,7 +41,7 @@ export function textForm(request: FastifyRequest): Posted {
   // An empty body is a form without entries.
   const entries = (request.body ?? []) as [string, unknown][]
   if (!Array.isArray(entries)) throw new HttpError(415, errorText('wrongType'))
-  entriesOf.set(request, entries)
+  request.entries = entries
   rejectBots(entries)
   return { entries, picture: null }
 }
@@ -73,7 +73,7 @@ export const tooLargePicture = (request: FastifyRequest) =>
 
 async function readParts(request: FastifyRequest): Promise<Posted> {
   const posted: Posted = { entries: [], picture: null }
-  entriesOf.set(request, posted.entries)
+  request.entries = posted.entries
   // The types of `parts` leave out the second, which its documentation has.
   const options = { limits: partLimits, throwFileSizeLimit: wantsJson(request) }
   for await (const part of request.parts(options)) {

@@ -1,5 +1,5 @@
 import type { Form } from '@school/forms'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 // Data of a request that posts a form.
 
@@ -8,10 +8,20 @@ export interface Posted {
   picture: { bytes: Buffer; tooLarge: boolean } | null
 }
 
-/** The form of a request, for error responses. */
-export const formOf = new WeakMap<FastifyRequest, Form>()
-/** The entries that were read so far. */
-export const entriesOf = new WeakMap<FastifyRequest, [string, unknown][]>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The form that is posted, for error responses; null for requests that post none. */
+    form: Form | null
+    /** The entries that were read so far. */
+    entries: [string, unknown][] | null
+  }
+}
+
+/** Adds the data of a posted form to the requests of these routes. */
+export function decorateFormRequests(app: FastifyInstance): void {
+  app.decorateRequest('form', null)
+  app.decorateRequest('entries', null)
+}
 
 export const wantsJson = (request: FastifyRequest) =>
   (request.headers.accept ?? '').includes('application/json')

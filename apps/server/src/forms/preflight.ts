@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
-import { formOf } from './form-request.ts'
 import { formsIn, localeOf } from './languages.ts'
 
 // The checks before the body of a request is read: rate limit, same origin, and Content-Length.
@@ -31,7 +30,7 @@ export function createPreflight(app: FastifyInstance, publicUrl: string | undefi
     const isWithinLimit = createRateCheck(app, limit)
     return async (request) => {
       const form = formsIn[localeOf(request)][name]
-      formOf.set(request, form)
+      request.form = form
       await isWithinLimit(request)
       if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, errorText('crossSite'))
       if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))

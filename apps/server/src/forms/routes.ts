@@ -13,6 +13,7 @@ import { serveApplicationForm } from './application-route.ts'
 import { serveContactForm } from './contact-route.ts'
 import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
+import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
@@ -39,6 +40,7 @@ interface SubmissionsOptions {
 export async function serveSubmissions(app: FastifyInstance, options: SubmissionsOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, cache: 20_000 })
+    decorateFormRequests(scope)
     await registerFormBodies(scope)
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
     answerBeforeEndOfBody(scope)

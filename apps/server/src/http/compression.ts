@@ -18,6 +18,8 @@ const QUALITY = 5
 export interface Compressed {
   etag: string
   br: Buffer | null
+  /** Made at the first request for it, and held: else a client that asks for gzip would cost 20 ms each time. */
+  gzip?: Promise<Buffer>
   /** The body itself. Only held where brotli does not make it smaller. */
   identity: Buffer | null
 }
@@ -63,15 +65,14 @@ export function negotiateEncoding(headers: IncomingHttpHeaders, body: Compressed
 }
 
 /** Returns the bytes of a variant: at once if they are held, else a promise. */
-export function bytesOf(
-  { br, identity }: Compressed,
-  variant: Variant,
-): Buffer | undefined | Promise<Buffer> {
+export function bytesOf(body: Compressed, variant: Variant): Buffer | undefined | Promise<Buffer> {
+  const { br, identity } = body
   if (variant === 'unchanged') return undefined
   if (!br) return identity ?? Buffer.alloc(0)
   if (variant === 'br') return br
-  const plain = fromBrotli(br)
-  return variant === 'gzip' ? plain.then((bytes) => toGzip(bytes, { level: 6 })) : plain
+  if (variant === 'identity') return fromBrotli(br)
+  body.gzip ??= fromBrotli(br).then((bytes) => toGzip(bytes, { level: 6 }))
+  return body.gzip
 }
 
 /** Whether an Accept-Encoding header accepts an encoding (RFC 9110, 12.5.3). A weight of 0 means no. */
