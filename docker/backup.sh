@@ -30,6 +30,9 @@ once() {
   fi
   # Old ones go only when a new one is there.
   find "$folder" -maxdepth 1 -name 'school-*.dump' -mtime "+${BACKUP_DAYS:-14}" -delete || return 1
+  # For node_exporter (--collector.textfile.directory), so that somebody is told when backups stop.
+  printf 'school_backup_timestamp_seconds %s\n' "$(date +%s)" >"$folder/backup.prom.part" &&
+    chmod 644 "$folder/backup.prom.part" && mv "$folder/backup.prom.part" "$folder/backup.prom"
   say "backup taken: $name ($(du -h "$name" | cut -f1))"
 }
 

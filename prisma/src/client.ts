@@ -20,12 +20,18 @@ const types: pg.CustomTypesConfig = {
  * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
  * @param max the maximum number of connections
- * @param readOnly whether Postgres refuses to write on these connections (SQLSTATE 25006)
+ * @param options.name the name of the connections in `pg_stat_activity`
+ * @param options.readOnly whether Postgres refuses to write on these connections (SQLSTATE 25006)
  */
-export function createDb(url: string, max = 10, { readOnly = false } = {}): Db {
+export function createDb(
+  url: string,
+  max = 10,
+  { name, readOnly = false }: { name?: string; readOnly?: boolean } = {},
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...(name && { application_name: name }),
     connectionTimeoutMillis: 5_000,
     // For a host that disappeared without closing the connection. The longest bulk write takes seconds.
     query_timeout: 30_000,
@@ -45,10 +51,18 @@ export function createDb(url: string, max = 10, { readOnly = false } = {}): Db {
   })
 }
 
-/** Whether a query failed because it got no connection in time. A later attempt may succeed. */
-export function isConnectionTimeout(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|due to connection timeout/.test(error.message)
-  )
+/** Codes of Node, Postgres (SQLSTATE) and Prisma for a database that cannot be reached, ends, or takes no connection. */
+const UNAVAILABLE =
+  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|PIPE|AI_AGAIN|NOTFOUND)|08\w{3}|53300|55000|57P0\d|P1001|P1002|P1008|P1017|P2024)$/
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|due to connection timeout|Connection terminated|Connection ended/
+
+/** Whether a query failed because there was no connection to the database. A later attempt may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: Error } }
+  // Prisma wraps the errors of `pg`.
+  const original = meta?.driverAdapterError?.cause as { originalCode?: string } | undefined
+  const codes = [code, original?.originalCode]
+  return NO_CONNECTION.test(error.message) || codes.some((one) => UNAVAILABLE.test(String(one)))
 }

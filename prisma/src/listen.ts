@@ -7,8 +7,12 @@ import type { Db } from './client.ts'
 //
 // Plain SQL: Prisma's client has neither LISTEN nor NOTIFY.
 
-/** The name of a listening connection in `pg_stat_activity`. */
-export const listenerName = (channel: string) => `listens to ${channel}`
+/** The channels whose notifications do not arrive, by the address of the database. */
+const unheard = new Map<string, Set<string>>()
+const addressOf = (db: Db) => db.$pool.options.connectionString ?? ''
+
+/** The channels whose notifications this process does not receive. */
+export const unheardChannels = (db: Db): string[] => [...(unheard.get(addressOf(db)) ?? [])]
 
 /**
  * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt
@@ -31,7 +35,7 @@ export async function listen(
   let again: NodeJS.Timeout | undefined
   const open = async (first: boolean) => {
     if (ended) return
-    const settings = { ...db.$pool.options, keepAlive: true, application_name: listenerName(channel) }
+    const settings = { ...db.$pool.options, keepAlive: true }
     const fresh = new pg.Client(settings)
     client = fresh
     const lost = () => {
@@ -53,11 +57,14 @@ export async function listen(
         onGap()
       }
       void hearsItself(db, fresh).then((received) => {
-        if (!received && client === fresh)
+        if (received) unheard.get(addressOf(db))?.delete(channel)
+        else if (client === fresh) {
+          unheard.set(addressOf(db), (unheard.get(addressOf(db)) ?? new Set()).add(channel))
           log.warn(
             { channel },
             'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/postgres.md)',
           )
+        }
       })
     } catch {
       lost()

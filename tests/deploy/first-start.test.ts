@@ -61,7 +61,7 @@ describe('sites that share a DATA_DIR', () => {
   const expectReady = (site: Site) =>
     expect
       .poll(async () => (await (await fetch(`${site.url}/readyz`)).json()).status, { interval: 200 })
-      .toBe('ok')
+      .toBe('serving, mirror incomplete')
 
   test('a site that listens at every address prints one that a browser can open', async () => {
     expect(second.url).toMatch(HAS_IPV6 ? /^http:\/\/\[::1\]:\d+$/ : /^http:\/\/127\.0\.0\.1:\d+$/)

@@ -1,4 +1,3 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { listenForSubmissions } from '@school/outbox/notifications'
 import { createDb } from '@school/prisma'
 import { listen } from '@school/prisma/listen'
@@ -6,6 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { startPostgresProxy } from '../support/postgres-proxy.ts'
 
 // A process must notice that it receives no notifications (prisma/src/listen.ts).
 
@@ -15,64 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-interface Proxy {
-  url: string
-  server: Server
-  end(): void
-}
-
-/**
- * Starts a proxy before Postgres.
- * @param dropsNotifications whether it drops notifications, as a pooler in transaction mode does
- * @param beforeListening called for each connection that is about to listen to the mirror; the proxy waits for its result
- */
-async function startProxy(
-  dropsNotifications: boolean,
-  beforeListening = () => Promise.resolve(),
-): Promise<Proxy> {
-  const target = new URL(database.url)
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const postgres = connect(Number(target.port), target.hostname)
-    let pending = Buffer.alloc(0)
-    for (const socket of [client, postgres]) sockets.add(socket)
-    client.on('error', () => postgres.destroy()).on('end', () => postgres.end())
-    client.on('data', async (message) => {
-      if (message.includes('LISTEN mirror')) {
-        client.pause()
-        await beforeListening()
-        client.resume()
-      }
-      postgres.write(message)
-    })
-    postgres
-      .on('error', () => client.destroy())
-      .on('close', () => client.destroy())
-      .on('data', (chunk) => {
-        pending = Buffer.concat([pending, chunk])
-        // A message consists of a letter, its length and its content. `A` is a notification.
-        for (let end = 0; pending.length >= 5; pending = pending.subarray(end)) {
-          end = 1 + pending.readUInt32BE(1)
-          if (pending.length < end) return
-          if (!dropsNotifications || pending[0] !== 'A'.charCodeAt(0)) client.write(pending.subarray(0, end))
-        }
-      })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = Object.assign(new URL(database.url), { port: String((server.address() as AddressInfo).port) })
-  const end = () => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  return { url: url.href, server, end }
-}
-
 /** Listens through such a proxy until `done` returns true. */
 async function listenThroughProxy(
   dropsNotifications: boolean,
   done: (logLines: string[], payloads: string[]) => boolean,
 ) {
-  const { url, end } = await startProxy(dropsNotifications)
+  const { url, end } = await startPostgresProxy(database.url, dropsNotifications)
   const db = createDb(url)
   const logLines: string[] = []
   const payloads: string[] = []
@@ -116,7 +64,7 @@ test('a process that receives its own notification logs nothing, and does not tr
 test('a site accepts requests only when it receives notifications of changed rows', async () => {
   const requested = Promise.withResolvers<void>()
   const allowed = Promise.withResolvers<void>()
-  const { url, end } = await startProxy(false, () => {
+  const { url, end } = await startPostgresProxy(database.url, false, () => {
     requested.resolve()
     return allowed.promise
   })
@@ -136,7 +84,7 @@ test('a site accepts requests only when it receives notifications of changed row
 })
 
 test('a worker that is not notified of stored submissions logs a warning', async () => {
-  const { url, end } = await startProxy(true)
+  const { url, end } = await startPostgresProxy(database.url, true)
   const db = createDb(url)
   const logLines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -15,6 +14,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPng } from '../submissions/png.ts'
 import { fakeTableOf } from '../support/entity-tables.ts'
+import { fillFolder } from '../support/full-folder.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
@@ -427,7 +427,7 @@ describe('the media folder', () => {
   test('a full media folder is logged once, and all files are fetched when there is space again', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'school-full-'))
     const media = path.join(directory, 'media')
-    const full = fill(media)
+    const full = fillFolder(media)
     const shared = it
     it = await mirrorUnderTest({ dataDir: directory })
     it.fakeUpstream.tables.gallery.splice(0)
@@ -457,25 +457,6 @@ describe('the media folder', () => {
       it = shared
     }
   })
-
-  /** As root a file system of 400 KB, elsewhere a file in the folder's place: it is written to as little. */
-  function fill(media: string): { free(): void } {
-    const mount = (...args: string[]) => execFileSync(args[0] ?? '', args.slice(1), { stdio: 'ignore' })
-    try {
-      mount('mkdir', '-p', media)
-      mount('mount', '-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', media)
-      let isMounted = true
-      const free = () => {
-        if (isMounted) mount('umount', media)
-        isMounted = false
-      }
-      return { free }
-    } catch {
-      rmSync(media, { recursive: true, force: true })
-      writeFileSync(media, '')
-      return { free: () => rmSync(media, { recursive: true, force: true }) }
-    }
-  }
 })
 
 test('copies that exist in the folder are not encoded again for another database', async () => {

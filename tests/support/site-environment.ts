@@ -5,13 +5,16 @@ import type { FakeUpstream } from '@school/demo-upstream'
 
 // The environment of a site under test, in a process of its own (site.ts) or in the test's (app.ts).
 
-const sharedMedia = path.resolve(import.meta.dirname, '../../.data/test-media')
+const shared = path.resolve(import.meta.dirname, '../../.data')
 
-/** Creates a DATA_DIR. Sites share the folder `media`, because names are hashes of the content and encoding is expensive. */
+/** Creates a DATA_DIR. Sites share these folders, because names are hashes of the content. */
 export function makeDataDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
-  mkdirSync(sharedMedia, { recursive: true })
-  symlinkSync(sharedMedia, path.join(directory, 'media'))
+  for (const name of ['media', 'assets']) {
+    const folder = path.join(shared, `test-${name}`)
+    mkdirSync(folder, { recursive: true })
+    symlinkSync(folder, path.join(directory, name))
+  }
   return directory
 }
 

@@ -39,6 +39,8 @@ interface SiteOptions {
   /** Whether its own database is a copy of a synced one (synced-database.ts), for tests that are not about the first sync. */
   hasRun?: boolean
   environment?: Record<string, string>
+  /** A folder with another build of the site, as this repository is laid out. */
+  checkout?: string
 }
 
 /**
@@ -53,15 +55,19 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   // Benchmarks and attacks, which start sites too, measure what visitors get.
   if (process.env.DEMO_PICTURES === 'plain') flags.push('--import', quickCompression)
-  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/server/src/main.ts')], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      ...siteEnvironment(directory, databaseUrl, fakeUpstream),
-      ...options.environment,
+  const server = spawn(
+    process.execPath,
+    [...flags, path.join(options.checkout ?? root, 'apps/server/src/main.ts')],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
+        ...siteEnvironment(directory, databaseUrl, fakeUpstream),
+        ...options.environment,
+      },
     },
-  })
+  )
   let output = ''
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
   const stop = async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDb, type Db } from '@school/prisma'
+import { createDb, type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -12,6 +12,7 @@ import { serveFeeds } from './feeds/routes.ts'
 import { serveSubmissions } from './forms/routes.ts'
 import { type OriginReader, originReader } from './http/addresses.ts'
 import { failureText, malformedAddressText } from './http/plain-errors.ts'
+import { warnAboutProxies } from './http/proxy-warnings.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
 import { createHttpServer, refuseBytes, type ServeCached } from './http/server.ts'
 import { limitUnreadResponses } from './http/unread-responses.ts'
@@ -20,7 +21,9 @@ import { logAccess } from './monitoring/access-log.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
-import { createServingFailures } from './monitoring/serving-failures.ts'
+import { createWriteChecks, type WriteProblems } from './monitoring/problems.ts'
+import { measureRequests } from './monitoring/request-metrics.ts'
+import { createServingFailures, type ServingFailures } from './monitoring/serving-failures.ts'
 import { serveOps } from './ops/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
@@ -33,6 +36,7 @@ import { createReadDb } from './reads/read-db.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { serveFrom } from './response-cache/send.ts'
 import { createVocabularyReader } from './search/vocabulary.ts'
+import { connectionName } from './services/build.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import { listenToMirror } from './services/listener.ts'
 import type { WebServices } from './services/services.ts'
@@ -74,7 +78,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
     serveCached: serveFrom(cache, keyOfRequest(readOrigin, publicUrl)),
   })
-  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers, { readOnly: true })
+  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers, {
+    name: connectionName('web'),
+    readOnly: true,
+  })
   app.addHook('onClose', () => readers.$close())
   const failures = createServingFailures(
     log,
@@ -92,10 +99,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failures,
   }
 
+  measureRequests(app, services.metrics.registry)
   if (environment.ACCESS_LOG) logAccess(app, log)
   answerErrors(app, log, options.development)
   await addSecurityHeaders(app, { publicUrl, development })
   rejectDisconnectedClients(app)
+  warnAboutProxies(app, log, publicUrl)
   limitUnreadResponses(app)
   // During shutdown, clients must not reuse the connection.
   app.addHook('onRequest', (_request, reply, done) => {
@@ -103,20 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
-  serveHealth(app, {
-    db,
-    sampleData,
-    isEnding,
-    worker: () => worker()?.status(),
-    failures: failures.problems,
-    cachedPages: () => cache.size.responses,
-  })
-  serveMetrics(app, {
-    db,
-    registry: services.metrics.registry,
-    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
-    token: environment.METRICS_TOKEN,
-  })
+  const writes = createWriteChecks(db, environment.DATA_DIR)
+  serveMonitoring(app, options, { writes, failures, cachedPages: () => cache.size.responses })
 
   app.addHook('onClose', await invalidateOnChange(cache, context, readers, log))
   // In development there is no cache, because the code changes.
@@ -125,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveProcedures(app, { context, cache: used, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
-  serveFeeds(app, context, publicUrl)
+  serveFeeds(app, context, readOrigin)
   // In development a service worker from an earlier visit is removed, because it would serve old files.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
   serveShareImages(app, context.db, environment.DATA_DIR, services.pictures)
@@ -136,12 +133,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleData,
     cache: used,
     readOrigin,
+    dataDir: environment.DATA_DIR,
     developmentWeb: options.development?.web,
     web: options.web,
   })
   await serveSubmissions(app, {
     ...services,
     log,
+    failures,
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
@@ -150,11 +149,39 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...services,
     log,
     token: environment.OPS_TOKEN,
+    writes,
+    failures: failures.problems,
     publicUrl,
     responseCache: () => cache.size,
     worker: () => worker()?.status(),
   })
   return app
+}
+
+/** `/healthz`, `/readyz` and `/metrics`. */
+function serveMonitoring(
+  app: FastifyInstance,
+  { services, environment, isEnding, worker = () => undefined }: AppOptions,
+  own: { writes: () => Promise<WriteProblems>; failures: ServingFailures; cachedPages: () => number },
+): void {
+  const { db, sampleData, metrics } = services
+  const { writes, cachedPages } = own
+  serveHealth(app, {
+    db,
+    writes,
+    sampleData,
+    ...(isEnding && { isEnding }),
+    worker: () => worker()?.status(),
+    failures: own.failures.problems,
+    cachedPages,
+  })
+  serveMetrics(app, {
+    db,
+    writes,
+    registry: metrics.registry,
+    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
+    token: environment.METRICS_TOKEN,
+  })
 }
 
 /** Marks cached responses as stale when the mirror or the words of the search change. @returns stops that */
@@ -211,7 +238,9 @@ function answerErrors(app: FastifyInstance, log: Logger, development: Developmen
     done()
   })
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    const own = isDatabaseUnavailable(error) ? 503 : 500
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : own
+    if (status === 503) reply.header('retry-after', '30')
     if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
     reply.code(status).header('cache-control', 'no-store')
     if (development && status >= 500)

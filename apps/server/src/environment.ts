@@ -101,7 +101,7 @@ const schema = z
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
     SYNC_ENABLED: yesOrNo.default(true),
     PUBLIC_URL: originUrl.transform((text) => new URL(text).origin).optional(),
-    TRUSTED_PROXIES: proxies.default(['loopback', 'uniquelocal']),
+    TRUSTED_PROXIES: proxies.default(['loopback']),
     OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),

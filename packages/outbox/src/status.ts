@@ -11,6 +11,8 @@ import type { Kind } from './submission.ts'
  * program fill the disk.
  */
 export const MAX_APPLICATIONS_PER_DAY = 500
+/** The same for messages. */
+export const MAX_MESSAGES_PER_DAY = 1_000
 
 export interface SubmissionStatus {
   /** Submissions that will be sent: received, forwarding and waiting. */
@@ -21,6 +23,7 @@ export interface SubmissionStatus {
   oldestUnclearSeconds: number | null
   /** Stored within the last 24 hours. */
   applicationsLastDay: number
+  messagesLastDay: number
   /** The kinds that are not being sent, with the reason and the end of the pause. */
   openCircuits: { kind: Kind; reason: string; retryAt: Date }[]
 }
@@ -34,7 +37,9 @@ export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionS
          extract(epoch FROM now() - min("receivedAt") FILTER (WHERE state <> 'unclear'))::float8 AS "oldestWaitingSeconds",
          extract(epoch FROM now() - min("receivedAt") FILTER (WHERE state = 'unclear'))::float8 AS "oldestUnclearSeconds",
          (SELECT count(*) FROM submission WHERE kind = 'application' AND "receivedAt" > now() - interval '1 day')::int
-           AS "applicationsLastDay"
+           AS "applicationsLastDay",
+         (SELECT count(*) FROM submission WHERE kind = 'contact' AND "receivedAt" > now() - interval '1 day')::int
+           AS "messagesLastDay"
        FROM submission WHERE state IN ('received', 'forwarding', 'waiting', 'unclear')`,
     ),
     pool.query<SubmissionStatus['openCircuits'][number]>(

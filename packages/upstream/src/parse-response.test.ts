@@ -361,6 +361,11 @@ describe('each row schema requires certain columns', () => {
     }
     expect(list('{"id":1,"head_line":"x"}', schemas.notice).emptyAs).toBe('object')
     expect(list('{"status":0,"message":"none"}', schemas.latestCareer).emptyAs).toEqual({ message: 'none' })
+    // Its text must not be shown as a vacancy.
+    expect(list('{"status":0,"description":"No user"}', schemas.latestCareer)).toMatchObject({
+      rows: [],
+      emptyAs: 'object',
+    })
   })
 })
 

@@ -91,7 +91,8 @@ export function parseListing<T>(
   hide: (text: string) => string,
 ): Listing<T> {
   const answer = parseJson(bytes, path)
-  if (rowSchema.mayBeBare && isRecord(answer)) {
+  // A message about a failure may have the columns of a row.
+  if (rowSchema.mayBeBare && isRecord(answer) && !saysFailed(answer)) {
     const row = parseRow(rowSchema, isRecord(answer.data) ? answer.data : answer)
     if ('value' in row) return { rows: [row], rejected: [], emptyAs: null }
   }

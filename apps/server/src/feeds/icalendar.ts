@@ -65,7 +65,7 @@ export function toCalendar(
   occasions: readonly Occasion[],
 ): string {
   const site = siteIn[locale]
-  const { host } = new URL(origin)
+  const host = URL.parse(origin)?.host ?? 'school'
   const entries = occasions.flatMap(({ id, name: summary, text, start, end, changedAt: changed, path }) => {
     if (!start) return []
     // In iCalendar the end is the day after the last one.

@@ -1,6 +1,7 @@
 import { locales, localPath } from '@school/content'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { OriginReader } from '../http/addresses.ts'
 import { type Compressed, compress, sendCompressed } from '../http/compression.ts'
 import type { Context } from '../procedures/context.ts'
 import { newsFeed, noticesFeed } from './atom.ts'
@@ -12,8 +13,8 @@ import { robots, sitemap } from './sitemap.ts'
 
 /** How long a response is cached. */
 const SHARED_MS = 5_000
-/** Maximum number of hosts with a cached response. Without PUBLIC_URL, the host comes from the request. */
-const MAX_HOSTS = 8
+/** Without PUBLIC_URL: relative addresses, and the names of this machine. */
+const MAX_ORIGINS = 8
 
 interface Feed {
   path: string
@@ -34,11 +35,10 @@ const feeds: readonly Feed[] = [
   { path: '/academic-calendar.ics', type: 'text/calendar; charset=utf-8', make: academicCalendar },
 ]
 
-/** @param publicUrl the site's address; without it, the address of the request */
-export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: string | undefined): void {
-  // A proxy can send any X-Forwarded-Proto.
-  const originOf = ({ protocol, host }: FastifyRequest) =>
-    publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
+/** Adds the routes. Without PUBLIC_URL, addresses are relative, except on this machine. */
+export function serveFeeds(app: FastifyInstance, context: Context, readOrigin: OriginReader): void {
+  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
+    readOrigin(host, protocol === 'https', socket.localPort)
 
   const served = [
     ...shared.map((feed) => ({ ...feed, context })),
@@ -52,7 +52,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
   ]
   for (const { path, type, make, context } of served) {
     const cache = new LRUCache<string, Compressed>({
-      max: MAX_HOSTS,
+      max: MAX_ORIGINS,
       ttl: SHARED_MS,
       fetchMethod: async (origin, last) => {
         try {

@@ -4,6 +4,7 @@ import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictu
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/limiter.ts'
+import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
 import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
@@ -35,7 +36,7 @@ export async function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { log, sendOwnPage }: { log: Logger; sendOwnPage: SendOwnPage },
+  { log, failures, sendOwnPage }: { log: Logger; failures: ServingFailures; sendOwnPage: SendOwnPage },
 ): Promise<FastifyReply> {
   const form = request.form
   const locale = localeOf(request)
@@ -59,6 +60,7 @@ export async function answerError(
       { form: form?.name, reason: code || (error instanceof Error ? error.name : 'unknown') },
       'form failed',
     )
+    if (form) failures.form(form.name, false)
     const failed = form?.name === 'application' ? 'applicationFailed' : 'contactFailed'
     httpError = new HttpError(503, formText(failed))
   }

@@ -4,6 +4,7 @@ import type { SubmissionIntake } from '@school/outbox/intake'
 import type { NewSubmission } from '@school/outbox/submission'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import { errorText, formText, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import { localeOf } from './languages.ts'
@@ -25,20 +26,24 @@ export type StoreAndAnswer = (
 export function createStoreAndAnswer({
   intake,
   log,
+  failures,
 }: {
   intake: SubmissionIntake
   log: Logger
+  failures: ServingFailures
 }): StoreAndAnswer {
   return async (reply, request, submission) => {
     const locale = localeOf(request)
     const stored = await intake.submit(submission).catch((error: Error & { code?: string }) => {
       // The error may quote the submission, so only its code is logged.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
+      failures.form(submission.kind, false)
       throw new HttpError(
         503,
         formText(submission.kind === 'contact' ? 'contactFailed' : 'applicationFailed'),
       )
     })
+    failures.form(submission.kind, true)
     if (stored === 'other content') throw new HttpError(409, errorText('otherContent'))
     const { reference, progress } = stored
     const result = progress ? resultOf(progress, locale) : storedResult(submission.kind, reference, locale)

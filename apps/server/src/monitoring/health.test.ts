@@ -15,7 +15,12 @@ test.each([
   ['without a cached page is not ready', 0, 503, 'no database'],
 ])('without a database, a process %s', async (_, pages, code, status) => {
   const app = Fastify()
-  serveHealth(app, { db: away, sampleData: false, cachedPages: () => pages })
+  serveHealth(app, {
+    db: away,
+    writes: async () => ({ database: 'no connection', media: null }),
+    sampleData: false,
+    cachedPages: () => pages,
+  })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json().status]).toEqual([code, status])
   expect((await app.inject('/healthz')).statusCode).toBe(200)

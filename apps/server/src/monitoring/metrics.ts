@@ -6,10 +6,13 @@ import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
 import { gaugesIn } from './gauge.ts'
+import type { WriteProblems } from './problems.ts'
 import { createSubmissionGauges } from './submission-gauges.ts'
 
 interface MetricsOptions {
   db: Db
+  /** Whether the database and the media folder can be written. */
+  writes: () => Promise<WriteProblems>
   /** The metrics of this process. */
   registry: Registry
   /** The worker's metrics as text, if this process has a worker; null when it does not answer. */
@@ -101,6 +104,11 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     'school_database_up',
     '1 when the database answers. Otherwise the metrics that are read from it are absent.',
   )
+  const writable = gauge(
+    'school_writable',
+    '1 when this process can write: the database (a submission could be stored), the media folder.',
+    'what',
+  )
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -108,6 +116,9 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     // Unknown values are absent, because an old value would look current.
     for (const [one] of entityGauges) one.reset()
     media.reset()
+    const writes = await options.writes()
+    writable.set({ what: 'database' }, writes.database ? 0 : 1)
+    writable.set({ what: 'media' }, writes.media ? 0 : 1)
     const state = await Promise.all([
       mirrorStatus(options.db),
       mediaStatus(options.db),

@@ -16,7 +16,7 @@ test('a procedure that fails is a problem until it works again', () => {
   const { failures } = recorded()
   failures.procedure('faq', new TypeError('ours'), '/faq')
   failures.procedure('home', null, '/')
-  expect(failures.problems()).toEqual(['the procedure faq fails'])
+  expect(failures.problems()).toEqual([{ kind: 'pages', text: 'the procedure faq fails' }])
   failures.procedure('faq', null)
   expect(failures.problems()).toEqual([])
 })
@@ -25,7 +25,9 @@ test('a failure that nobody has caused for ten minutes is not a current problem'
   const { failures, clock } = recorded()
   const details = { error: new TypeError('ours'), path: '/notice/1', componentStack: '\n    at NoticePage' }
   failures.page('/notice/$id', details)
-  expect(failures.problems()).toEqual(['pages of the route /notice/$id cannot be rendered'])
+  expect(failures.problems()).toEqual([
+    { kind: 'pages', text: 'pages of the route /notice/$id cannot be rendered' },
+  ])
   clock.now += 10 * 60_000
   expect(failures.problems()).toEqual([])
 })

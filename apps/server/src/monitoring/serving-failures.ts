@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { createOutageLog } from './outage-log.ts'
+import type { Problem } from './problems.ts'
 
 /** A failure is a current problem for this time, unless what failed has worked since. */
 const CURRENT_MS = 10 * 60_000
@@ -18,8 +19,13 @@ export interface ServingFailures {
    * @param route the id of the page's route, e.g. `/notice/$id`
    */
   page(route: string, failure: PageFailureDetails | null): void
+  /**
+   * Records that a submission was stored, or that a visitor was told that it could not be. The form logs the reason.
+   * @param form the name of the form
+   */
+  form(form: string, worked: boolean): void
   /** What has failed in the last minutes and has not worked since. Names no addresses, because `/readyz` is public. */
-  problems(): string[]
+  problems(): Problem[]
 }
 
 interface PageFailureDetails {
@@ -53,9 +59,16 @@ export function createServingFailures(
     help: 'Pages that could not be rendered because of an error in a component or a loader.',
     registers,
   })
+  const formErrors = new Counter({
+    name: 'school_form_errors_total',
+    help: 'Submissions that were refused because of an error on our side, such as a database that cannot be written.',
+    labelNames: ['form'],
+    registers,
+  })
+  for (const form of ['application', 'contact', 'admit-card']) formErrors.inc({ form }, 0)
   const procedureOutages = createOutageLog(log, 'procedures', now)
   const pageOutages = createOutageLog(log, 'pages', now)
-  const failedAt = new Map<string, number>()
+  const failedAt = new Map<string, { kind: Problem['kind']; at: number }>()
   return {
     procedure(name, error, page) {
       const problem = `the procedure ${name} fails`
@@ -65,7 +78,7 @@ export function createServingFailures(
         return
       }
       procedureErrors.inc({ procedure: name })
-      failedAt.set(problem, now())
+      failedAt.set(problem, { kind: 'pages', at: now() })
       procedureOutages.failed(error, { procedure: name, ...(page !== undefined && { page }) }, name)
     },
     page(route, failure) {
@@ -77,9 +90,16 @@ export function createServingFailures(
       }
       const { error, path, componentStack } = failure
       pageErrors.inc()
-      failedAt.set(problem, now())
+      failedAt.set(problem, { kind: 'pages', at: now() })
       pageOutages.failed(error, { path, route, componentStack }, route)
     },
-    problems: () => [...failedAt].filter(([, at]) => now() - at < CURRENT_MS).map(([problem]) => problem),
+    form(form, worked) {
+      const problem = `submissions of the form ${form} are refused`
+      if (worked) return void failedAt.delete(problem)
+      formErrors.inc({ form })
+      failedAt.set(problem, { kind: 'forms', at: now() })
+    },
+    problems: () =>
+      [...failedAt].flatMap(([text, { kind, at }]) => (now() - at < CURRENT_MS ? [{ kind, text }] : [])),
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
+import { MAX_APPLICATIONS_PER_DAY, MAX_MESSAGES_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
 import type { Registry } from 'prom-client'
 import { gaugesIn } from './gauge.ts'
 
@@ -28,9 +28,15 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     'school_applications_per_day_bound',
     'More applications than this within 24 hours are worth an alert; none is rejected.',
   ).set(MAX_APPLICATIONS_PER_DAY)
+  const messages = gauge('school_messages_last_day', 'Messages stored within the last 24 hours.')
+  gauge(
+    'school_messages_per_day_bound',
+    'More messages than this within 24 hours are worth an alert; none is rejected.',
+  ).set(MAX_MESSAGES_PER_DAY)
   return (status) => {
     for (const one of [submissions, oldest, circuit]) one.reset()
     applications.remove()
+    messages.remove()
     if (!status) return
     submissions.set({ state: 'waiting' }, status.waiting)
     submissions.set({ state: 'unclear' }, status.unclear)
@@ -39,5 +45,6 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     for (const kind of ['application', 'contact'])
       circuit.set({ kind }, status.openCircuits.some((open) => open.kind === kind) ? 1 : 0)
     applications.set(status.applicationsLastDay)
+    messages.set(status.messagesLastDay)
   }
 }

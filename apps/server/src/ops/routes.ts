@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import cookies from '@fastify/cookie'
 import formBody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import { entities, mirrorStatus } from '@school/mirror'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { askToAccept } from '../worker/requests.ts'
 import { POLICY, sendDocument } from './document.ts'
 import { createSessions, isOwnPage, isSame, sessionCookie } from './session.ts'
-import { buildName, readOperationStatus, type StatusSources } from './status.ts'
+import { readOperationStatus, type StatusSources } from './status.ts'
 import { noticeView, signInView, statusView } from './view.ts'
 
 // `/ops`: the operation page for the school's technician. It works on a phone and without scripts. The token is sent in a
@@ -24,8 +24,9 @@ interface OpsOptions extends StatusSources {
 }
 
 const TEN_MINUTES = 10 * 60_000
-/** Maximum number of attempts in ten minutes, which leaves room for typing errors but not for guessing. */
-const MAX_ATTEMPTS = 30
+/** Maximum number of wrong tokens in ten minutes, which leaves room for typing errors but not for guessing. */
+const MAX_WRONG = 30
+const MAX_CLIENTS = 5_000
 const BODY_LIMIT = 4_096
 /** How long the accept button waits for the run. */
 const ACCEPT_MS = 25_000
@@ -43,21 +44,11 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
-  const build = buildName()
 
   await app.register(async (scope) => {
     await scope.register(cookies)
     await scope.register(formBody, { bodyLimit: BODY_LIMIT })
-    await scope.register(rateLimit, { global: false, cache: 5_000 })
-    const mayTry = scope.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: TEN_MINUTES })
-    const guard = createGuard({
-      ...options,
-      token,
-      isExceeded: async (request) => {
-        const tries = await mayTry(request)
-        return !tries.isAllowed && tries.isExceeded
-      },
-    })
+    const guard = createGuard({ ...options, token })
     scope.addHook('onRequest', async (_request, reply) => {
       reply.headers({
         'cache-control': 'no-store',
@@ -71,7 +62,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
     scope.get('/ops', async (request, reply) => {
       const rejection = await guard.check(request, reply)
       if (rejection) return sendSignIn(reply, rejection)
-      const status = await readOperationStatus(options, delay, build)
+      const status = await readOperationStatus(options, delay)
       return sendDocument(reply, 'Operation', statusView(status))
     })
 
@@ -102,19 +93,23 @@ const sendSignIn = (reply: FastifyReply, [status, sentence]: Rejection) =>
   sendDocument(reply.code(status), 'Sign in', signInView(sentence))
 
 /** Checks requests for the token, or for a session that was created with it. */
-function createGuard({
-  token,
-  log,
-  publicUrl,
-  isExceeded,
-}: OpsOptions & { token: string; isExceeded: (request: FastifyRequest) => Promise<boolean> }) {
+function createGuard({ token, log, publicUrl }: OpsOptions & { token: string }) {
   const sessions = createSessions(token)
   const cookie = sessionCookie(publicUrl?.startsWith('https:') ?? false)
 
+  /** Wrong tokens by client. The time begins with the first one. */
+  const wrong = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: TEN_MINUTES, noUpdateTTL: true })
+  /** A browser that was signed in before is counted apart from its address, which a guessing neighbour may share. */
+  const clientOf = (request: FastifyRequest) =>
+    sessions.isOurs(cookie.read(request)) ? cookie.read(request) : request.ip
+
   /** Checks a token. Wrong tokens are counted and logged. @returns null for the correct token */
-  const attempt = async (request: FastifyRequest, given: string): Promise<Rejection | null> => {
-    if (await isExceeded(request)) return [429, 'Too many attempts. Please try again in ten minutes.']
+  const attempt = (request: FastifyRequest, given: string): Rejection | null => {
+    const client = clientOf(request)
+    const count = wrong.get(client) ?? 0
+    if (count >= MAX_WRONG) return [429, 'Too many attempts. Please try again in ten minutes.']
     if (isSame(given, token)) return null
+    wrong.set(client, count + 1)
     log.warn({ ip: request.ip }, 'wrong token at /ops')
     return [401, 'This is not the token.']
   }
@@ -134,7 +129,7 @@ function createGuard({
     },
     async signIn(request: FastifyRequest, reply: FastifyReply, given: string): Promise<Rejection | null> {
       if (!isOwnPage(request)) return [403, 'Please sign in on this page.']
-      const rejection = await attempt(request, given)
+      const rejection = attempt(request, given)
       if (rejection) return rejection
       log.info({ ip: request.ip }, 'signed in at /ops')
       cookie.set(request, reply, sessions.create())

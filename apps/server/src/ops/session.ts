@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** A session ends after this time without a request, and in any case after the longer time. */
 const IDLE_SECONDS = 3_600
 const MAX_SECONDS = 12 * 3_600
+/** How long a browser keeps the cookie of an ended session, by which it is counted apart from its address (routes.ts). */
+const COOKIE_SECONDS = 90 * 86_400
 
 /** Signed sessions: start, end and signature. The token itself is never in a cookie. */
 export function createSessions(token: string) {
@@ -18,6 +20,11 @@ export function createSessions(token: string) {
   }
   return {
     create: () => from(Date.now()),
+    /** Whether a cookie was made here, also if its session has ended. */
+    isOurs(session: string): boolean {
+      const [text = '', signature = ''] = session.split('.')
+      return isSame(signature, sign(text))
+    },
     /** Extends a session. @returns null when it is not valid or has expired */
     renew(session: string): string | null {
       const [text = '', signature = ''] = session.split('.')
@@ -46,7 +53,7 @@ export function sessionCookie(isPublicSafe: boolean) {
   return {
     read: (request: FastifyRequest): string => request.cookies[nameFor(request)] ?? '',
     set: (request: FastifyRequest, reply: FastifyReply, session: string): FastifyReply =>
-      reply.setCookie(nameFor(request), session, { ...options(request), maxAge: IDLE_SECONDS }),
+      reply.setCookie(nameFor(request), session, { ...options(request), maxAge: COOKIE_SECONDS }),
     clear: (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
       reply.clearCookie(nameFor(request), options(request)),
   }

@@ -1,6 +1,5 @@
 import { entities } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import { listenerName } from '@school/prisma/listen'
 
 // Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and has no models for the tables
 // of Postgres itself.
@@ -45,12 +44,24 @@ export async function readRejectedRows({ $pool: pool }: Db): Promise<RejectedRow
   return rows
 }
 
-/** Counts replicas by their connections that listen to the mirror: each replica has one. */
-export async function countReplicas({ $pool: pool }: Db): Promise<number> {
-  const { rows } = await pool.query<{ replicas: number }>(
-    `SELECT count(*)::int AS replicas FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = $1`,
-    [listenerName('mirror')],
+/** A process of the site that has connections to the database. */
+export interface SiteProcess {
+  role: string
+  build: string
+  /** Its host and process id. */
+  place: string
+  since: Date
+}
+
+/** Lists the web and worker processes of all replicas by the names of their connections (services/build.ts). */
+export async function readProcesses({ $pool: pool }: Db): Promise<SiteProcess[]> {
+  const { rows } = await pool.query<SiteProcess>(
+    `SELECT role, build, place, min(backend_start) AS since
+     FROM (SELECT backend_start, split_part(application_name, ' ', 2) AS role, split_part(application_name, ' ', 3) AS build,
+             split_part(application_name, ' ', 4) AS place
+           FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'school %') AS connection
+     WHERE role IN ('web', 'worker')
+     GROUP BY role, build, place ORDER BY role, place`,
   )
-  return rows[0]?.replicas ?? 0
+  return rows
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,9 +5,18 @@ import { mediaStatus, mirrorStatus } from '@school/mirror'
 import type { ListedSubmission, SubmissionOffice } from '@school/outbox/office'
 import { type SubmissionStatus, submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
+import { type Problem, serverProblems, type WriteProblems } from '../monitoring/problems.ts'
 import type { WorkerStatus } from '../monitoring/worker-status.ts'
-import { count, megabytes, milliseconds, moment, span } from './format.ts'
-import { countReplicas, type RejectedRow, type Run, readRejectedRows, readRuns } from './status-queries.ts'
+import { buildName } from '../services/build.ts'
+import { count, megabytes, milliseconds, span } from './format.ts'
+import {
+  type RejectedRow,
+  type Run,
+  readProcesses,
+  readRejectedRows,
+  readRuns,
+  type SiteProcess,
+} from './status-queries.ts'
 
 // The data of the operation page: the state of the database and of this process.
 
@@ -26,11 +33,13 @@ export interface DatabaseStatus {
   submissions: ListedSubmission[]
   submissionStatus: SubmissionStatus
   media: Awaited<ReturnType<typeof mediaStatus>>
-  replicas: number
+  processes: SiteProcess[]
 }
 
 export interface OperationStatus {
   database: DatabaseStatus | null
+  /** What is wrong with this server (monitoring/problems.ts). */
+  problems: Problem[]
   /** The state of the worker that this process started. */
   worker: WorkerStatus | undefined
   health: [name: string, value: string][]
@@ -39,6 +48,8 @@ export interface OperationStatus {
 export interface StatusSources {
   db: Db
   office: SubmissionOffice
+  writes: () => Promise<WriteProblems>
+  failures: () => Problem[]
   /** The number of cached pages and answers, and their size. */
   responseCache: () => { responses: number; bytes: number }
   /** The state of the worker; undefined when it runs as a separate service. */
@@ -48,29 +59,32 @@ export interface StatusSources {
 /**
  * Reads the data of the operation page.
  * @param delay the histogram of the event loop delay; it is reset by each call
- * @param build the result of `buildName`
  */
 export async function readOperationStatus(
   sources: StatusSources,
   delay: LoopDelay,
-  build: string,
 ): Promise<OperationStatus> {
   // A database that accepts a query and does not answer counts as unavailable.
-  const database = await Promise.race([
-    readDatabaseStatus(sources).catch(() => null),
-    pause<null>(DATABASE_MS, null, { ref: false }),
+  const [database, writes] = await Promise.all([
+    Promise.race([
+      readDatabaseStatus(sources).catch(() => null),
+      pause<null>(DATABASE_MS, null, { ref: false }),
+    ]),
+    sources.writes(),
   ])
-  return { database, worker: sources.worker(), health: readHealth(sources, delay, build) }
+  const worker = sources.worker()
+  const problems = serverProblems({ db: sources.db, writes, worker, failures: sources.failures() })
+  return { database, problems, worker, health: readHealth(sources, delay) }
 }
 
 async function readDatabaseStatus({ db, office }: StatusSources): Promise<DatabaseStatus> {
-  const [status, runs, rejected, submissions, media, replicas, totals] = await Promise.all([
+  const [status, runs, rejected, submissions, media, processes, totals] = await Promise.all([
     mirrorStatus(db),
     readRuns(db),
     readRejectedRows(db),
     office.list(),
     mediaStatus(db),
-    countReplicas(db),
+    readProcesses(db),
     submissionStatus(db),
   ])
   return {
@@ -80,19 +94,18 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
     submissions,
     submissionStatus: totals,
     media,
-    replicas,
+    processes,
   }
 }
 
 function readHealth(
   { db, responseCache, worker }: StatusSources,
   delay: LoopDelay,
-  build: string,
 ): OperationStatus['health'] {
   const memory = process.memoryUsage()
   const cached = responseCache()
   const health: OperationStatus['health'] = [
-    ['Build', build],
+    ['Build', buildName()],
     ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],
     ['Running for', span(process.uptime())],
     ['Memory', `${megabytes(memory.rss)}, of it JavaScript ${megabytes(memory.heapUsed)}`],
@@ -109,15 +122,4 @@ function readHealth(
 function workerText(worker: WorkerStatus | undefined): string {
   if (!worker) return 'runs apart'
   return `${worker.state}, ${count(worker.restarts, 'restart', 'restarts')}`
-}
-
-/** Identifies a deployment: a hash of the built client, and the time of the build. */
-export function buildName(): string {
-  try {
-    const file = new URL('../../../web/dist/server/entry-server.js', import.meta.url)
-    const mark = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
-    return `${mark} of ${moment(statSync(file).mtime)}`
-  } catch {
-    return 'development'
-  }
 }

@@ -1,12 +1,13 @@
 import { ageSeconds } from '@school/mirror'
 import type { ListedSubmission } from '@school/outbox/office'
-import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
+import { MAX_APPLICATIONS_PER_DAY, MAX_MESSAGES_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
 import { schoolClock } from '@school/upstream/school-time'
 import { causeOf, sharedCause } from '../monitoring/causes.ts'
+import type { Problem } from '../monitoring/problems.ts'
 import { count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
-import { RUNS_SHOWN, type Run } from './status-queries.ts'
+import { RUNS_SHOWN, type Run, type SiteProcess } from './status-queries.ts'
 import { upstreamBanner } from './upstream-banner.ts'
 
 const SUBMISSIONS_SHOWN = 50
@@ -23,12 +24,12 @@ export function noticeView(title: string, sentence: string): Html {
   return html`<main><h1>${title}</h1><p role="status">${sentence}</p><p><a class="button" href="/ops">Back</a></p></main>`
 }
 
-export function statusView({ database, worker, health }: OperationStatus): Html {
+export function statusView({ database, problems, worker, health }: OperationStatus): Html {
   const queue = worker?.report?.queue
   const shared = database && sharedCause(database.status)
   const upstream = upstreamBanner(worker?.report?.pause ?? null, shared)
   const state = database
-    ? html`${summary(database)}${upstream}
+    ? html`${summary(database, problems)}${upstream}
 <section><h2>Submissions that have not arrived</h2>${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
 <section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: quarantined or cut off. Red: failed.</p>
 <ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database, shared?.cause))}</ul></section>
@@ -38,8 +39,8 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
         ['Stored', `${database.media.stored} (${megabytes(database.media.bytes)})`],
         ['Failing', String(database.media.failing)],
       ])}${database.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>
-<section><h2>Replicas</h2>${facts([['Replicas that listen', String(database.replicas)]])}</section>`
-    : html`<p role="alert" class="bad">The database does not answer. Cached pages are still served; forms say that they cannot be sent.</p>${upstream}`
+<section><h2>Processes</h2>${processList(database.processes)}</section>`
+    : html`<p role="alert" class="bad">The database does not answer. Cached pages are still served; forms say that they cannot be sent.</p>${problemList(problems)}${upstream}`
   return html`<header><h1>Operation</h1><div class="row"><a class="button" href="/ops">Refresh</a><form method="post" action="/ops/out"><button>Sign out</button></form></div></header>
 <main><p class="quiet">As of ${moment(new Date())}, as the clocks in Dhaka show it</p>${state}
 <section><h2>This process</h2>${facts(health)}</section></main>`
@@ -49,15 +50,19 @@ const facts = (pairs: readonly (readonly [string, string])[]) =>
   html`<dl>${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
 /** The summary at the top: whether anything needs attention. */
-function summary({ status, submissions }: DatabaseStatus): Html {
+function summary({ status, submissions, processes }: DatabaseStatus, problems: readonly Problem[]): Html {
   const failing = status.filter((one) => one.lastError !== null).length
+  const unread = status.filter((one) => !one.freshAt).length
   const stuck = status.filter((one) => one.stuck).length
+  const isIdle = !processes.some(({ role }) => role === 'worker')
   const held = status.filter((one) => one.heldGone > 0).length
   const rejectedRows = status.reduce((sum, one) => sum + one.rejected, 0)
   const unclear = submissions.filter((one) => one.state === 'unclear').length
   const waiting = submissions.length - unclear
   const needs = [
     failing && html`<strong class="bad">${count(failing, 'entity fails', 'entities fail')}</strong>`,
+    isIdle && html`<strong class="bad">no worker runs</strong>`,
+    unread && html`<strong class="bad">${count(unread, 'entity was', 'entities were')} never read</strong>`,
     stuck && html`<strong class="bad">${count(stuck, 'entity is', 'entities are')} stuck</strong>`,
     held && html`<strong class="warn">${count(held, 'deletion is', 'deletions are')} quarantined</strong>`,
     unclear &&
@@ -65,8 +70,28 @@ function summary({ status, submissions }: DatabaseStatus): Html {
     waiting && html`${count(waiting, 'submission waits', 'submissions wait')}`,
     rejectedRows && html`${count(rejectedRows, 'row is', 'rows are')} rejected`,
   ].filter((one) => one instanceof Html)
+  const list = problemList(problems)
+  if (!needs.length && problems.length) return list
   if (!needs.length) return html`<p role="status">All is well: nothing fails, is quarantined or waits.</p>`
-  return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>`
+  return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>${list}`
+}
+
+/** What is wrong with this server, one line each. */
+const problemList = (problems: readonly Problem[]): Html =>
+  html`${problems.map(({ text }) => html`<p role="alert" class="bad">This server: ${text}.</p>`)}`
+
+/** All processes of the site, also those of other replicas. After an update, all have the same build. */
+function processList(processes: readonly SiteProcess[]): Html {
+  const builds = new Set(processes.map(({ build }) => build)).size
+  const warning =
+    builds > 1
+      ? html`<p class="warn">${builds} builds run: an update has not ended, or has failed.</p>`
+      : nothing
+  const pairs = processes.map(
+    ({ role, build, place, since }) =>
+      [`${role} on ${place}`, `build ${build}, since ${moment(since)}`] as const,
+  )
+  return html`${warning}${facts(pairs)}`
 }
 
 /** How urgently an entity needs attention; 0: not at all. */
@@ -123,6 +148,8 @@ function submissionNotes(status: SubmissionStatus): Html {
     ),
     status.applicationsLastDay > MAX_APPLICATIONS_PER_DAY &&
       html`<p class="bad">${status.applicationsLastDay} applications came within a day, more than ${MAX_APPLICATIONS_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,
+    status.messagesLastDay > MAX_MESSAGES_PER_DAY &&
+      html`<p class="bad">${status.messagesLastDay} messages came within a day, more than ${MAX_MESSAGES_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,
   ].filter((note) => note instanceof Html)
   return html`${notes}`
 }

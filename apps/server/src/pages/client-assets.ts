@@ -3,7 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locale } from '@school/content'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { precompressed, sendCompressed } from '../http/compression.ts'
+import { serveOtherAssets, shareFiles } from './shared-files.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
 /** The file types of the built client. Other files in its folder are not served. */
@@ -22,9 +24,14 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** Serves the files of the built client, and loads its server bundles. */
-export async function builtWeb(app: FastifyInstance): Promise<Web> {
+/**
+ * Serves the files of the built client, and loads its server bundles.
+ * @param dataDir the folder with the assets of other builds
+ */
+export async function builtWeb(app: FastifyInstance, dataDir: string, log: Logger): Promise<Web> {
   const client = fileURLToPath(new URL('dist/client/', WEB))
+  await shareFiles(path.join(client, 'assets'), dataDir, log)
+  serveOtherAssets(app, dataDir, TYPES)
   // The files are held in memory, so that a new build in the same folder does not remove scripts of cached pages.
   for (const file of readdirSync(client, { recursive: true, withFileTypes: true })) {
     const full = path.join(file.parentPath, file.name)

@@ -29,6 +29,8 @@ interface PagesOptions {
   /** Null in development, where the code of pages changes. */
   cache: ResponseCache | null
   readOrigin: OriginReader
+  /** DATA_DIR: what replicas of other builds need. */
+  dataDir: string
   /** In development, instead of the built client. */
   developmentWeb: Web | undefined
   /** Replaces the built client, in tests. */
@@ -38,7 +40,7 @@ interface PagesOptions {
 /** Serves pages at all addresses without another route: complete HTML, rendered from the mirror and cached until the mirror changes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
   const { context, sampleData, cache, readOrigin } = options
-  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app))
+  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, options.dataDir, options.log))
   const limiter = createLimiter(RENDERING)
   const development = options.developmentWeb !== undefined
   const render = createRenderer(web, { context, sampleData, development })

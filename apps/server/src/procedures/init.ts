@@ -1,4 +1,4 @@
-import { isConnectionTimeout } from '@school/prisma'
+import { isDatabaseUnavailable } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import type { Context } from './context.ts'
 
@@ -16,7 +16,7 @@ const recorded = base.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) ctx.failures?.procedure(path, null, ctx.page)
   // Other codes are about the request, such as an invalid input, or about too many requests.
-  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isConnectionTimeout(result.error.cause)) {
+  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isDatabaseUnavailable(result.error.cause)) {
     const error = result.error.cause ?? result.error
     ctx.failures?.procedure(path, error, ctx.page)
     ctx.onError?.(error)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locale, locales, localPath, splitLocale } from '@school/content/locales'
-import { isConnectionTimeout } from '@school/prisma'
+import { isDatabaseUnavailable } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
@@ -51,7 +51,7 @@ export async function serveProcedures(app: FastifyInstance, options: ProceduresO
       try {
         const result = await limiter(client, work, signal)
         const cause = 'error' in result && (result.error as TRPCError).cause
-        if (isConnectionTimeout(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+        if (isDatabaseUnavailable(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
         return result
       } catch (error) {
         if (error instanceof OverloadedError) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })

@@ -29,9 +29,10 @@ export function connectionsOf(role: 'all' | 'web' | 'worker'): number {
 /**
  * Checks that role, database and server allow as many connections as this server opens. Otherwise pages and forms would
  * fail under load.
+ * @returns whether the connection should have TLS and has not
  * @throws StartError that names the limit; errors of `pg` when the database cannot be reached
  */
-export async function requireConnections(url: string, needed: number): Promise<void> {
+export async function requireConnections(url: string, needed: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -50,7 +51,22 @@ export async function requireConnections(url: string, needed: number): Promise<v
       throw new StartError(
         `DATABASE_URL: ${tightest.place} allows ${tightest.allowed} connections at one time, and this server opens up to ${needed}; raise its limit.`,
       )
+    const { rows: connections } = await client.query<TlsState>(`
+      SELECT current_setting('ssl') = 'on' AS "isOffered", host(inet_server_addr()) AS server,
+        coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isUsed"`)
+    return connections[0] ? isUnencrypted(connections[0]) : false
   } finally {
     await client.end()
   }
 }
+
+interface TlsState {
+  isOffered: boolean
+  isUsed: boolean
+  /** The address of the server; null for a socket. */
+  server: string | null
+}
+
+/** Whether a connection crosses a network in the clear although the server offers TLS. */
+export const isUnencrypted = ({ isOffered, isUsed, server }: TlsState): boolean =>
+  isOffered && !isUsed && server !== null && !/^(?:127\.|::1$)/.test(server)

@@ -14,19 +14,23 @@ import { openEmbeddedDatabase } from './embedded-database.ts'
 export async function openDatabase(
   environment: Environment,
   log: Logger,
-  connections: { pool: number; needed: number },
+  connections: { pool: number; needed: number; name: string },
   closers: Closers,
   onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
   const url = environment.DATABASE_URL ?? (await openEmbeddedDatabase(environment, log, closers, onLost))
-  await requireConnections(url, connections.needed).catch((error: Error) => {
+  const isUnencrypted = await requireConnections(url, connections.needed).catch((error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, environment)
   })
+  if (isUnencrypted)
+    log.warn(
+      'the connection to the database is not encrypted, although the server offers TLS: add sslmode=verify-full to DATABASE_URL (docs/postgres.md)',
+    )
   const applied = await migrate(url).catch((error: Error) => {
     throw databaseError(error, environment)
   })
   if (applied.length) log.info({ migrations: applied }, 'database migrated')
-  const db = createDb(url, connections.pool)
+  const db = createDb(url, connections.pool, { name: connections.name })
   closers.push(() => db.$close())
   return { url, db }
 }

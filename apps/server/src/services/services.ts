@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
 import { createWorkerMetrics, type WorkerMetrics } from '../monitoring/worker-metrics.ts'
+import { connectionName } from './build.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -58,7 +59,8 @@ export interface WorkerServices extends BaseServices {
 export function createWebServices(environment: Environment, log: Logger): Promise<WebServices> {
   const metrics = createWebMetrics()
   const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web')
-  return open(environment, log, { pool: CONNECTIONS.web, needed }, metrics.onCall, (services, closers) => {
+  const connections = { pool: CONNECTIONS.web, needed, name: connectionName('web') }
+  return open(environment, log, connections, metrics.onCall, (services, closers) => {
     const pictures = pictureProcesses({
       atOnce: PICTURES_AT_ONCE,
       waiting: MAX_PICTURES_WAITING,
@@ -78,7 +80,8 @@ export function createWebServices(environment: Environment, log: Logger): Promis
 export function createWorkerServices(environment: Environment, log: Logger): Promise<WorkerServices> {
   const metrics = createWorkerMetrics()
   const needed = connectionsOf('worker')
-  return open(environment, log, { pool: CONNECTIONS.worker, needed }, metrics.onCall, (services, closers) => {
+  const connections = { pool: CONNECTIONS.worker, needed, name: connectionName('worker') }
+  return open(environment, log, connections, metrics.onCall, (services, closers) => {
     const { db, upstream } = services
     const mirror = createMirror({
       db,
@@ -109,7 +112,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
 async function open<Opened>(
   environment: Environment,
   log: Logger,
-  connections: { pool: number; needed: number },
+  connections: { pool: number; needed: number; name: string },
   onCall: (call: UpstreamCall) => void,
   build: (services: BaseServices, closers: Closers) => Opened,
 ): Promise<Opened> {

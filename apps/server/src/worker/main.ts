@@ -4,6 +4,7 @@ import { type Environment, readEnvironment, StartError } from '../environment.ts
 import { serveHealth } from '../monitoring/health.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import { serveMetrics } from '../monitoring/metrics.ts'
+import { createWriteChecks } from '../monitoring/problems.ts'
 import { createWorkerServices, type WorkerServices } from '../services/services.ts'
 import { type FromWorker, parseToWorker } from './messages.ts'
 import { listenToRequests } from './requests.ts'
@@ -94,10 +95,13 @@ async function serveState(
   log: Logger,
   isEnding: () => boolean,
 ): Promise<() => Promise<void>> {
-  const app = Fastify({ trustProxy: 'loopback, uniquelocal' })
-  serveHealth(app, { db: services.db, sampleData: services.sampleData, isEnding })
+  const app = Fastify({ trustProxy: environment.TRUSTED_PROXIES })
+  const { db, sampleData } = services
+  const writes = createWriteChecks(db, environment.DATA_DIR)
+  serveHealth(app, { db, writes, sampleData, isEnding })
   serveMetrics(app, {
-    db: services.db,
+    db,
+    writes,
     registry: services.metrics.registry,
     token: environment.METRICS_TOKEN,
   })

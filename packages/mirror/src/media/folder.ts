@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -50,4 +50,25 @@ export function describeError(error: unknown): string {
   const line = message.split('\n', 1)[0] ?? ''
   // In Node's errors the path is after the first comma.
   return (/^E[A-Z]+: /.test(line) ? (line.split(',', 1)[0] ?? '') : line).slice(0, 300)
+}
+
+/** What the check writes: more than the last bytes of a full disk. */
+const CHECK_BYTES = 64 * 1024
+
+/**
+ * Writes a file to the media folder of DATA_DIR and removes it.
+ * @returns why it cannot be written, or null
+ */
+export async function checkMediaFolder(dataDir: string): Promise<string | null> {
+  const folder = path.join(dataDir, 'media')
+  const file = path.join(folder, `check-${randomUUID()}.part`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, randomBytes(CHECK_BYTES))
+    return null
+  } catch (error) {
+    return describeError(error)
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined)
+  }
 }

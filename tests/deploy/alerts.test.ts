@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// The alert rules, run by Prometheus's own tool (Debian: `apt-get install prometheus`): each fires for its cause, and is quiet
+// in a case that is close to it.
+
+const rulesFile = path.resolve(import.meta.dirname, '../../docker/alerts.yaml')
+const hasTool = spawnSync('promtool', ['--version']).status === 0
+if (!hasTool)
+  console.log('Skipped: the alert rules, because there is no promtool (apt-get install prometheus).')
+
+/** Samples of a series, one a minute, in Prometheus's notation: `0x60` is sixty times 0, `0+5x60` grows by 5 a minute. */
+type Series = Record<string, string>
+interface Case {
+  /** When it is evaluated. */
+  at: string
+  fires: Series
+  quiet: Series
+}
+
+const A = 'instance="site-a:3000"'
+const B = 'instance="site-b:3000"'
+const WEB = 'job="school"'
+const REQUESTS = 'school_request_seconds_count'
+const memory = (web: string, worker: string): Series => ({
+  [`process_resident_memory_bytes{${WEB},${A}}`]: `${web}x60`,
+  [`school_worker_process_resident_memory_bytes{${WEB},${A}}`]: `${worker}x60`,
+})
+const rejecting = (name: string, fires: string, quiet: string): Pick<Case, 'fires' | 'quiet'> => ({
+  fires: { [name]: fires },
+  quiet: { [name]: quiet },
+})
+
+const cases: Record<string, Case> = {
+  // The worker that runs apart lives all the time.
+  SiteDown: {
+    at: '10m',
+    fires: { [`up{${WEB},${A}}`]: '1 0x60', [`up{${WEB},${B}}`]: '0x60', 'up{job="school-worker"}': '1x60' },
+    quiet: { [`up{${WEB},${A}}`]: '0x60', [`up{${WEB},${B}}`]: '1x60' },
+  },
+  SiteUnreachable: { at: '10m', ...rejecting('probe_success{job="school-outside"}', '0x60', '1x60') },
+  CertificateExpires: {
+    at: '2h',
+    ...rejecting('probe_ssl_earliest_cert_expiry{job="school-outside"}', '500000x200', '5000000x200'),
+  },
+  ReplicaDown: { at: '10m', ...rejecting('up{job="school-worker"}', '0x60', '0 0 1x60') },
+  ReplicaRestarts: {
+    at: '50m',
+    ...rejecting(`process_start_time_seconds{${WEB},${A}}`, '0+100x60', '5x20 6x20 7x60'),
+  },
+  WorkerDown: { at: '20m', ...rejecting(`school_worker_up{${WEB},${A}}`, '0x60', '0x3 1x60') },
+  DatabaseDown: {
+    at: '10m',
+    fires: { [`school_database_up{${A}}`]: '0x60', [`school_database_up{${B}}`]: '1x60' },
+    quiet: { [`school_database_up{${A}}`]: '0 1x60' },
+  },
+  // While the database is down, DatabaseDown says so.
+  FormsRefused: {
+    at: '10m',
+    fires: { [`school_writable{what="database",${A}}`]: '0x60', [`school_database_up{${A}}`]: '1x60' },
+    quiet: {
+      [`school_writable{what="database",${A}}`]: '0x60',
+      [`school_database_up{${A}}`]: '0x60',
+      [`school_form_errors_total{form="contact",${A}}`]: '3x60',
+    },
+  },
+  PagesFail: { at: '10m', ...rejecting(`school_page_errors_total{${A}}`, '0x5 1x60', '7x60') },
+  RequestsFail: {
+    at: '20m',
+    fires: { [`${REQUESTS}{status="200",${A}}`]: '0+100x60', [`${REQUESTS}{status="503",${A}}`]: '0+10x60' },
+    quiet: { [`${REQUESTS}{status="200",${A}}`]: '0+1x60', [`${REQUESTS}{status="503",${A}}`]: '0+1x60' },
+  },
+  RequestsSlow: {
+    at: '30m',
+    fires: {
+      [`${REQUESTS}{status="200",${A}}`]: '0+100x60',
+      [`school_request_seconds_bucket{status="200",le="1",${A}}`]: '0+80x60',
+    },
+    quiet: {
+      [`${REQUESTS}{status="200",${A}}`]: '0+100x60',
+      [`school_request_seconds_bucket{status="200",le="1",${A}}`]: '0+95x60',
+    },
+  },
+  ProceduresFail: {
+    at: '10m',
+    fires: { 'school_procedure_errors_total{procedure="faq"}': '0x5 1x60', school_database_up: '1x60' },
+    quiet: { 'school_procedure_errors_total{procedure="faq"}': '0x5 1x60', school_database_up: '0x5 1x60' },
+  },
+  MirrorStale: { at: '40m', ...rejecting('school_entity_age_seconds{entity="faq"}', '4000x60', '3000x60') },
+  EntityStuck: { at: '10m', ...rejecting('school_entity_stuck{entity="faq"}', '1x60', '0x60') },
+  SyncFailing: {
+    at: '80m',
+    fires: { 'school_sync_runs_total{entity="faq",outcome="failed"}': '0+1x100' },
+    quiet: {
+      'school_sync_runs_total{entity="faq",outcome="failed"}': '0+1x100',
+      'school_sync_runs_total{entity="faq",outcome="unchanged"}': '0x60 1x40',
+    },
+  },
+  UpstreamLeftAlone: { at: '40m', ...rejecting('school_upstream_breaker_open', '1x60', '1x20 0.5 1x40') },
+  RemovalHeldBack: { at: '20m', ...rejecting('school_entity_held_rows{entity="faq"}', '20x60', '20x3 0x60') },
+  RowsRejected: {
+    at: '7h',
+    ...rejecting('school_entity_rejected_rows{entity="faq"}', '1x500', '1x200 0x300'),
+  },
+  MediaFolderFails: { at: '20m', ...rejecting('school_writable{what="media"}', '0x60', '1x60') },
+  MediaWaiting: { at: '3h', ...rejecting('school_media_queue{work="fetch"}', '9x200', '9x100 0 9x100') },
+  MediaFailing: {
+    at: '7h',
+    fires: { 'school_media_files{state="kept"}': '80x500', 'school_media_files{state="failing"}': '20x500' },
+    quiet: { 'school_media_files{state="kept"}': '95x500', 'school_media_files{state="failing"}': '5x500' },
+  },
+  SubmissionsWaiting: {
+    at: '5m',
+    ...rejecting('school_submissions_oldest_seconds{state="waiting"}', '8000x60', '7000x60'),
+  },
+  ApplicationsFlood: {
+    at: '5m',
+    fires: { school_applications_last_day: '501x60', school_applications_per_day_bound: '500x60' },
+    quiet: { school_applications_last_day: '500x60', school_applications_per_day_bound: '500x60' },
+  },
+  MessagesFlood: {
+    at: '5m',
+    fires: { school_messages_last_day: '1001x60', school_messages_per_day_bound: '1000x60' },
+    quiet: { school_messages_last_day: '1000x60', school_messages_per_day_bound: '1000x60' },
+  },
+  SubmissionsUnclear: {
+    at: '70m',
+    ...rejecting('school_submissions{state="unclear"}', '1x100', '1x30 0x70'),
+  },
+  EventLoopSlow: {
+    at: '20m',
+    ...rejecting(`nodejs_eventloop_lag_p99_seconds{${WEB},${A}}`, '1x60', '0.1x60'),
+  },
+  MemoryHigh: { at: '30m', fires: memory('500000000', '400000000'), quiet: memory('400000000', '400000000') },
+  BackupOld: { at: '31h', ...rejecting('school_backup_timestamp_seconds', '0x3000', '7200x3000') },
+  DiskAlmostFull: {
+    at: '40m',
+    fires: {
+      'node_filesystem_avail_bytes{fstype="ext4",mountpoint="/"}': '9x60',
+      'node_filesystem_size_bytes{fstype="ext4",mountpoint="/"}': '100x60',
+    },
+    quiet: {
+      'node_filesystem_avail_bytes{fstype="ext4",mountpoint="/"}': '11x60',
+      'node_filesystem_size_bytes{fstype="ext4",mountpoint="/"}': '100x60',
+    },
+  },
+}
+
+test('each alert has a case', () => {
+  const alerts = [...readFileSync(rulesFile, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  expect(Object.keys(cases).sort()).toEqual(alerts.sort())
+})
+
+/** Runs one case of an alert, and returns what promtool prints. */
+function promtool(name: string, series: Series, at: string, firing: boolean): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'school-alerts-')), 'test.yaml')
+  const samples = firing ? [{ labels: '{}', value: 1 }] : []
+  const expr = `count(ALERTS{alertname="${name}",alertstate="firing"})`
+  const one = {
+    interval: '1m',
+    input_series: Object.entries(series).map(([one, values]) => ({ series: one, values })),
+    promql_expr_test: [{ expr, eval_time: at, exp_samples: samples }],
+  }
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests: [one] }))
+  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  return stdout + stderr
+}
+
+test.skipIf(!hasTool)('the rules and their texts are valid', () => {
+  expect(spawnSync('promtool', ['check', 'rules', rulesFile]).status).toBe(0)
+})
+
+test.skipIf(!hasTool).each(Object.entries(cases))(
+  '%s fires for its cause, and is quiet otherwise',
+  (name, one) => {
+    expect(promtool(name, one.fires, one.at, true)).toContain('SUCCESS')
+    expect(promtool(name, one.quiet, one.at, false)).toContain('SUCCESS')
+  },
+)
+
+test.skipIf(!hasTool)('a form that is refused for another reason than the database is an alert too', () => {
+  const series = { [`school_form_errors_total{form="contact",${A}}`]: '0x5 1x60' }
+  expect(promtool('FormsRefused', series, '10m', true)).toContain('SUCCESS')
+})
