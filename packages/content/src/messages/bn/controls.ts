@@ -5,8 +5,8 @@ export const itemOf = ({ what, position, count }: { what: string; position: numb
   `${what}, ${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}`
 export const slideOf = ({ position, count, title }: { position: number; count: number; title: string }) =>
   `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}: ${title}`
-export const chooseATable = 'সারণি বেছে নিন'
-export const table = 'সারণি'
+export const chooseATable = 'তালিকা বেছে নিন'
+export const table = 'তালিকা'
 export const item = 'অংশ'
 export const goToItem = 'এই অংশে যান'
 export const carousel = 'ক্যারাউজেল'

@@ -1,5 +1,5 @@
 // Kinds of vacancies (docs/spec/rulings.md#20).
 
-export const anyJobType = 'যেকোনো'
-export const academic = 'শিক্ষকতা'
-export const nonAcademic = 'শিক্ষাবহির্ভূত'
+export const anyJobType = 'সব ধরনের পদ'
+export const academic = 'শিক্ষক পদ'
+export const nonAcademic = 'কর্মচারী পদ'

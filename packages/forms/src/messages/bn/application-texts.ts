@@ -1,20 +1,20 @@
 // The texts of the application without its fields and errors: status messages, notes, instructions.
 
 export const applicationTexts = {
-  submitting: 'জমা দেওয়া হচ্ছে...',
-  draftSaved: 'এই ডিভাইসে রাখা হয়েছে।',
+  submitting: 'জমা দেওয়া হচ্ছে…',
+  draftSaved: 'এই ডিভাইসে সংরক্ষিত আছে।',
   /** Before the reference, and after it. */
   applicationSentAs: ['আপনার আবেদন পাঠানো হয়েছে। রেফারেন্স নম্বর ', '। আবার পাঠানোর দরকার নেই।'],
   applicationSentNext: 'ফরমটি এখন খালি। আপনি আরেক সন্তানের জন্য আবেদন করতে পারেন।',
-  photoPreparing: 'ছবি প্রস্তুত হচ্ছে …',
+  photoPreparing: 'ছবি প্রস্তুত হচ্ছে…',
   photoReady: ({ kilobytes }: { kilobytes: number }) =>
     `ছবি প্রস্তুত: ${kilobytes.toLocaleString('bn')} কিলোবাইট।`,
   photoHint: 'বড় ছবি পাঠানোর আগে এই ডিভাইসেই সোজা ও ছোট করে নেওয়া হয়।',
   photoWithoutScript:
-    'ছবি সবার শেষে, জমা দেওয়ার ঠিক আগে দিন। এই ব্রাউজারে জাভাস্ক্রিপ্ট চলে না, তাই পাতাটি প্রতিবার আসার পর ছবি আবার দিতে হয়।',
-  photoAgain: 'ছবিটি অন্য লেখাগুলোর সঙ্গে রাখা যায়নি। আবার দিন।',
+    'ছবি সবার শেষে, জমা দেওয়ার ঠিক আগে দিন। এই ব্রাউজারে জাভাস্ক্রিপ্ট চলে না, তাই পাতাটি নতুন করে খুললে ছবিও আবার দিতে হয়।',
+  photoAgain: 'ছবিটি সংরক্ষণ করা যায়নি। আবার দিন।',
   choiceGone: ({ label }: { label: string }) =>
-    `${label}: আপনি যা বেছে নিয়েছিলেন তা আর নেই। অন্য একটি বেছে নিন।`,
+    `${label}: আপনি যা বেছেছিলেন তা এখন তালিকায় নেই। অন্য একটি বেছে নিন।`,
 } as const
 
 /** Announcements for screen readers. The page shows the same state in its own place. */
@@ -27,8 +27,8 @@ export const announcements = {
     `আপনার ছবি পাঠানোর জন্য প্রস্তুত: ${kilobytes.toLocaleString('bn')} কিলোবাইট।`,
   photoUnfit: 'এই ছবি ব্যবহার করা যাবে না। কারণ পাশে লেখা আছে।',
   photoRemoved: 'ছবিটি সরানো হয়েছে।',
-  choiceGone: 'আপনার খসড়ার একটি নির্বাচন আর নেই। কোনটি, তা ফরমের ওপরে লেখা আছে।',
+  choiceGone: 'আপনার বেছে নেওয়া একটি উত্তর এখন তালিকায় নেই। কোনটি, তা ফরমের ওপরে লেখা আছে।',
   listLoaded: ({ label, count }: { label: string; count: number }) =>
-    `${label}: ${count.toLocaleString('bn')}টি বেছে নেওয়ার মতো।`,
+    `${label}: ${count.toLocaleString('bn')}টি বিকল্প আছে।`,
   feeIs: ({ fee }: { fee: number }) => `আবেদন ফি: ${fee.toLocaleString('bn')} টাকা।`,
 } as const
