@@ -24,8 +24,8 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   // A screen reader reads the name of the focused region, in the language of the page.
   await expect(summary).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
-  await expect(summary.getByRole('link', { name: /আবেদনকারীর নাম লিখুন/ })).toBeVisible()
-  await expect(field(page, 'applicantName')).toHaveAccessibleDescription(/আবেদনকারীর নাম লিখুন/)
+  await expect(summary.getByRole('link', { name: /শিক্ষার্থীর নাম লিখুন/ })).toBeVisible()
+  await expect(field(page, 'applicantName')).toHaveAccessibleDescription(/শিক্ষার্থীর নাম লিখুন/)
 
   await page.getByRole('combobox', { name: /^শ্রেণি/ }).selectOption('1-4')
   await page.getByRole('combobox', { name: /^শিক্ষাবর্ষ/ }).selectOption({ index: 1 })
@@ -46,7 +46,7 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
   await page.getByLabel('স্থায়ী ঠিকানা ও বর্তমান ঠিকানা একই').check()
-  await page.getByLabel('ভালো আছে').check()
+  await page.getByLabel('সুস্থ আছে').check()
   await page.getByLabel('বিকাশ', { exact: true }).check()
   for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
   await field(page, 'picture').setInputFiles(await photo())
@@ -82,7 +82,7 @@ test('a draft that was started in English can be continued in Bangla, and the ot
   await page.getByRole('link', { name: 'বাংলা' }).first().click()
   await expect(page).toHaveURL(/\/bn\/apply-online$/)
   await waitForHydration(page)
-  await expect(page.getByText('এই ডিভাইসে আপনি যা লিখেছিলেন তা ফিরিয়ে আনা হয়েছে।')).toBeVisible()
+  await expect(page.getByText('এই ডিভাইসে আপনার আগের লেখা ফিরিয়ে আনা হয়েছে।')).toBeVisible()
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
   await field(page, 'fatherName').fill('আবদুর রহমান')
   await saved(page, 'fatherName', 'আবদুর রহমান')

@@ -72,19 +72,19 @@ test('a Bangla form has Bangla messages about missing entries, broken rules and 
   const changed = { ...Object.fromEntries(entered), ...change }
   const checked = check(forms.application, Object.entries(changed), null, '2026-03-01')
   expect(checked.ok ? [] : checked.errors).toEqual([
-    { field: '', message: 'ফরমে অচেনা একটি ঘর আছে। পাতাটি আবার এনে চেষ্টা করুন' },
+    { field: '', message: 'ফরমে অচেনা একটি ঘর আছে। পাতাটি রিলোড করে আবার চেষ্টা করুন' },
     { field: 'applicantName', message: 'সর্বোচ্চ ১২০ অক্ষর' },
     { field: 'religion', message: 'তালিকা থেকে একটি বেছে নিন' },
     { field: 'picture', message: 'একটি ছবি দিন' },
-    { field: 'fatherMobile', message: 'পিতা/অভিভাবকের মোবাইল নম্বর লিখুন (১১ সংখ্যা)' },
-    { field: 'agree', message: 'ঘোষণাটি মেনে নিতে হবে' },
+    { field: 'fatherMobile', message: 'পিতা/অভিভাবকের ১১ ডিজিটের মোবাইল নম্বর লিখুন' },
+    { field: 'agree', message: 'ঘোষণায় টিক দিতে হবে' },
   ])
 })
 
 test('a Bangla form has Bangla titles of its sections', () => {
   expect(sectionsOf(forms.application).map(({ title }) => title)).toEqual([
     'শ্রেণি',
-    'আবেদনকারী',
+    'শিক্ষার্থী',
     'মা-বাবা ও অভিভাবক',
     'যোগাযোগ ও ঠিকানা',
     'স্বাস্থ্য ও পরিবার',
@@ -110,13 +110,13 @@ test('a receipt is written in Bangla with Bangla digits', () => {
   }
   const { shortMonths } = messagesIn.bn.dates
   expect(receiptLines(receipt, shortMonths, bangla.outcome, bangla.amounts)).toEqual([
-    ['জমার সময়', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)'],
+    ['জমার সময়', '০৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)'],
     ['শ্রেণি', 'Class I'],
     ['শিক্ষাবর্ষ', 'Spring 2027'],
     ['আবেদন ফি', '১,৫২০ টাকা'],
   ])
   expect(formatTaka(520)).toBe('Tk. 520')
-  expect(outcomeWords('contact', 'pending', bangla.outcome).title).toBe('বার্তা রাখা হয়েছে')
+  expect(outcomeWords('contact', 'pending', bangla.outcome).title).toBe('বার্তা সংরক্ষিত আছে')
   expect(pendingMessage('contact', 'unclear', 'M-2222-2222', bangla.outcome)).toContain('M-2222-2222')
 })
 

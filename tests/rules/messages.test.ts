@@ -51,7 +51,7 @@ test('Bangla messages contain Bangla letters and digits only', () => {
 test('a Bangla message writes a number in Bangla digits, grouped as in Bangladesh', () => {
   const { moreShown } = messagesIn.bn.lists
   expect(moreShown({ more: 48, left: 1_234_567 })).toBe('আরও ৪৮টি দেখানো হয়েছে, ১২,৩৪,৫৬৭টি বাকি।')
-  expect(moreShown({ more: 3, left: 0 })).toBe('আরও ৩টি দেখানো হয়েছে, এটুকুই সব।')
+  expect(moreShown({ more: 3, left: 0 })).toBe('আরও ৩টি দেখানো হয়েছে, আর বাকি নেই।')
 })
 
 test.each([

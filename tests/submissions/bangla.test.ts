@@ -58,7 +58,7 @@ describe('forms in Bangla', () => {
     expect('errors' in answer && answer.errors).toEqual([
       { field: 'categoryId', message: 'তালিকা থেকে একটি বেছে নিন' },
       { field: 'applicantName', message: 'সর্বোচ্চ ১২০ অক্ষর' },
-      { field: 'agree', message: 'ঘোষণাটি মেনে নিতে হবে' },
+      { field: 'agree', message: 'ঘোষণায় টিক দিতে হবে' },
     ])
     expect(await stored(site.databaseUrl)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('forms in Bangla', () => {
     const [english, bangla] = site.fakeUpstream.tables.applications
     expect(bangla?.fields).toEqual(english?.fields)
     const versions = (await stored(site.databaseUrl)).map(({ consentVersion }) => consentVersion)
-    expect(versions).toEqual(['2026-11-22', '2026-11-22 bn'])
+    expect(versions).toEqual(['2026-11-25', '2026-11-25 bn'])
   })
 
   test('a delivered Bangla form gets a message in Bangla if the upstream sends none', async () => {
@@ -113,7 +113,7 @@ describe('forms in Bangla', () => {
     const other = await write({ ...entries, message: 'অন্য কথা' })
     expect(other).toMatchObject({
       status: 409,
-      answer: { message: 'এই ফরম আগে অন্য লেখাসহ পাঠানো হয়েছে। পাতাটি আবার এনে তারপর পাঠান।' },
+      answer: { message: 'এই ফরমটি আগে একবার অন্য লেখাসহ পাঠানো হয়েছে। পাতাটি রিলোড করে আবার পাঠান।' },
     })
   })
 
@@ -127,7 +127,7 @@ describe('forms in Bangla', () => {
     const sent = await apply(impatient, application(impatient), undefined, {}, '/bn/apply-online')
     expect(sent.answer.state).toBe('unclear')
     const { message } = sent.answer
-    expect(message).toContain(`আপনার আবেদন ${referenceOf(sent)} রেফারেন্স নম্বরে জমা আছে`)
+    expect(message).toContain(`আপনার আবেদন ${referenceOf(sent)} রেফারেন্স নম্বরে সংরক্ষিত আছে`)
     const { answer } = await contact(impatient, {}, { accept: 'application/json' }, '/bn/contact')
     expect(answer.state).toBe('invalid')
     const again = await fetch(`${impatient.url}/bn/submitted/${referenceOf(sent)}`, {
@@ -153,7 +153,7 @@ describe('forms in Bangla without scripts', () => {
     await runSql(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
     const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
     expect(html).toMatch(/<html[^>]* lang="bn"/)
-    for (const text of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
+    for (const text of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
       expect(html).toContain(text)
     expect(html).not.toMatch(/Bangladesh time|Tk\. /)
     // The upstream's own message is English and marked as such for screen readers.
@@ -178,12 +178,12 @@ describe('rejections before the form handler', () => {
     ])
     expect(await statusAndMessage(await post('/bn/contact', { message: 'ক'.repeat(60_000) }, json))).toEqual([
       413,
-      'যা পাঠানো হয়েছে তা খুব বড়।',
+      'যা পাঠিয়েছেন তা অনেক বড়। ছবি দিলে ৫ মেগাবাইটের ছোট ছবি দিন।',
     ])
     const text = { method: 'POST', headers: { ...json, 'content-type': 'text/csv' }, body: 'a,b' }
     expect(await statusAndMessage(await fetch(`${site.url}/bn/contact`, text))).toEqual([
       415,
-      'ফরমটি এমনভাবে পাঠানো হয়েছে যা বোঝা যায়নি।',
+      'ফরমটি ঠিকমতো পৌঁছায়নি। পাতাটি রিলোড করে আবার পাঠান।',
     ])
     const plain = await post('/bn/contact', message(), { 'sec-fetch-site': 'cross-site' })
     expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
@@ -197,7 +197,7 @@ describe('rejections before the form handler', () => {
       status: 429,
       answer: {
         state: 'failed',
-        message: 'আপনার ঠিকানা থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
+        message: 'আপনার ইন্টারনেট সংযোগ থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
       },
     })
     // Without script it is a page.

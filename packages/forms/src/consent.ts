@@ -5,9 +5,12 @@
 const WORDINGS = {
   '2026-11-22':
     'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here, and expressly what I say of religion and health, to decide on the admission, to reach me and to care for the child. I can take this consent back at any time.',
+  // Religion and health are used for the child's care only, as /privacy says.
+  '2026-11-25':
+    'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here to decide on the admission, to reach me and to care for the child. I expressly agree that what I say about religion and health is used, only for the care of the child. I can take this consent back at any time.',
 } as const
 
 /** The version of the wording that the form shows: the day on which it was written. */
-export const CONSENT_VERSION = '2026-11-22' satisfies keyof typeof WORDINGS
+export const CONSENT_VERSION = '2026-11-25' satisfies keyof typeof WORDINGS
 /** The wording of the checkbox. */
 export const CONSENT_TEXT = WORDINGS[CONSENT_VERSION]

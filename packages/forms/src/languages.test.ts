@@ -28,7 +28,7 @@ const inBangla = createForm(
     ...messages,
     invalidChoice: 'একটি বেছে নিন',
     unknownField: 'অজানা ঘর',
-    oneAnswer: 'একটিই উত্তর দিন',
+    oneAnswer: 'একটি উত্তরই দিন',
     tooLong: ({ max }) => `সর্বোচ্চ ${max}`,
   },
 )
@@ -58,7 +58,7 @@ test.each([
       ['agree', 'on'],
       ['x', '1'],
     ],
-    ['অজানা ঘর', 'একটিই উত্তর দিন'],
+    ['অজানা ঘর', 'একটি উত্তরই দিন'],
   ],
 ] as [[string, string][], string[]][])('the error for %j is in the language of the form', (entries, said) => {
   const checked = check(inBangla, entries)
