@@ -1,13 +1,7 @@
-import { benchBytes } from './bytes.ts'
 import { benchCached } from './cached.ts'
-import { benchCycle } from './cycle.ts'
 import { benchInteractions } from './interactions.ts'
-import { benchLarge } from './large.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
-import { benchPages } from './pages.ts'
-import { benchProcedures } from './procedures.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 import { benchVisits } from './visits.ts'
@@ -16,14 +10,8 @@ import { benchVisits } from './visits.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   mirror: benchMirror,
-  cycle: benchCycle,
-  memory: benchMemory,
-  large: benchLarge,
   search: benchSearch,
-  pages: benchPages,
   cached: benchCached,
-  procedures: benchProcedures,
-  bytes: benchBytes,
   soak: benchSoak,
   lighthouse: benchLighthouse,
   interactions: benchInteractions,

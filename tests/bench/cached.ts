@@ -4,7 +4,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isInstalled, startBenchSite } from './bench-site.ts'
-import { mediaAtRest, middle, print, rate, startNginx } from './pages.ts'
+import { mediaAtRest, middle, print, rate, startNginx } from './load.ts'
 
 // `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers. Both
 // use gzip and alternate in one run of less than a minute. `wrk` generates the load (Debian: wrk, nginx-light).

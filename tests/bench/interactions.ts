@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import { startBenchSite } from './bench-site.ts'
-import { mediaAtRest, middle } from './pages.ts'
+import { mediaAtRest, middle } from './load.ts'
 
 // `npm run bench -- interactions` measures the time from an input to the next paint (INP) with a processor that is
 // throttled six times, from Event Timing (in steps of 8 ms), and the median of the longest tasks after the input. Of

@@ -16,7 +16,7 @@ import { bengaliFontEnvironment } from '../e2e/device-face.ts'
 import { everyAddress } from '../support/bytes.ts'
 import { isInstalled, startBenchSite } from './bench-site.ts'
 import type { Visit } from './lighthouse-visit.ts'
-import { freePort, mediaAtRest, startNginx } from './pages.ts'
+import { freePort, mediaAtRest, startNginx } from './load.ts'
 
 // `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
 // and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind

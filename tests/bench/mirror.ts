@@ -1,8 +1,8 @@
 import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
+import { print } from './load.ts'
 import { NOTICE_BYTES, notice } from './notice.ts'
-import { print } from './pages.ts'
 
 // `npm run bench -- mirror`: a sync of 10,000 notices of 700 bytes, compared with a loop of Prisma upserts and with COPY as
 // the upper limit, in one run on one database. Only the ratios are meaningful on a shared machine.

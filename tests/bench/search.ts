@@ -4,8 +4,8 @@ import { createReadDb } from '@school/server/read-db'
 import { createVocabularyReader } from '@school/server/search/vocabulary'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
+import { print } from './load.ts'
 import { notice } from './notice.ts'
-import { print } from './pages.ts'
 
 // `npm run bench -- search`: the search over 10,000 and over 100,000 notices, compared with LIKE '%…%' over the same rows
 // without an index, alternating in one run on one database.

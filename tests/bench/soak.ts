@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { application, apply, contact, message } from '../submissions/posting.ts'
 import { startSite } from '../support/site.ts'
-import { print } from './pages.ts'
+import { print } from './load.ts'
 
 // `npm run bench -- soak`: 200 connections for five minutes, while every entity is synced every 20 seconds with changing
 // rows, the pictures of the first sync are encoded, and visitors submit forms. Reports errors, and the memory of the server's

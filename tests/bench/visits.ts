@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowser } from '../e2e/browser.ts'
 import { bengaliFontEnvironment } from '../e2e/device-face.ts'
 import { startBenchSite } from './bench-site.ts'
-import { mediaAtRest, middle, print } from './pages.ts'
+import { mediaAtRest, middle, print } from './load.ts'
 
 // `npm run bench -- visits` measures first visits on a slow phone: slow 4G, a processor that is throttled. Of BENCH_RUNS (7) visits
 // to each page it prints the middle. BENCH_SITES=before=<url>,after=<url> compares running sites, visit by visit in turn;
