@@ -1,6 +1,6 @@
 import { entities, mirrorStatus } from '@school/mirror'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // The rules of a sync (docs/architecture.md#the-path-of-a-row) on the whole path: fake upstream → client → loop → a real Postgres.
@@ -437,8 +437,17 @@ describe('replicas', () => {
     const other = await it.mirror.run('schedule', ['notices'])
     expect(other).toHaveLength(1)
     await it.db.$pool.query('TRUNCATE notice')
-    const results = await Promise.all([it.run('notices'), it.run('notices'), it.run('notices')])
-    expect(results.map((result) => result.outcome).sort()).toEqual(['ok', 'skipped', 'skipped'])
+    // The run that got the lease waits for the table until the others have tried.
+    const lock = await it.db.$pool.connect()
+    onTestFinished(() => lock.release())
+    await lock.query('BEGIN')
+    await lock.query('LOCK TABLE notice')
+    const outcomes: string[] = []
+    const runs = [1, 2, 3].map(async () => outcomes.push((await it.run('notices')).outcome))
+    await expect.poll(() => outcomes).toEqual(['skipped', 'skipped'])
+    await lock.query('COMMIT')
+    await Promise.all(runs)
+    expect(outcomes).toEqual(['skipped', 'skipped', 'ok'])
   })
 })
 
