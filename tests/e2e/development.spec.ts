@@ -99,8 +99,8 @@ test('every error is shown in page and terminal, with file and line, until it is
     server.restore(ROUTE)
   })
   await test.step('of a procedure', async () => {
-    const query = "cachedForAll(async () => {\n      throw new Error('A procedure') // here"
-    await expectShown(server.change(PROCEDURE, /cachedForAll\(.*/, query))
+    const query = ".query(async () => {\n    throw new Error('A procedure') // here"
+    await expectShown(server.change(PROCEDURE, /\.query\(async.*/, query))
     server.restore(PROCEDURE)
   })
   await test.step('of the server', async () => {

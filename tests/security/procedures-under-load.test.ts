@@ -162,10 +162,10 @@ test('an outage of the database is logged once, and not for each procedure', asy
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, i) => request(list(i))))
-  expect(statuses).toContain(500)
+  expect(statuses).toContain(503)
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await admin.end()
-  const failed = statuses.filter((status) => status === 500).length
+  const failed = statuses.filter((status) => status === 503).length
   expect(failed).toBeGreaterThan(20)
   await expect.poll(() => lines('procedures failed')).toBeGreaterThan(0)
   await expect.poll(() => request('/trpc/home')).toBe(200)
