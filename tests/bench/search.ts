@@ -85,9 +85,9 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
   const { db, close } = await benchDatabase(`search${rows}`, 1)
   try {
     await fill(db, rows)
-    const tracked = createReadDb(db)
-    const vocabulary = createVocabularyReader(tracked)
-    const procedures = appRouter.createCaller({ db: tracked, vocabulary, locale: 'en', retentionDays: 30 })
+    const readDb = createReadDb(db)
+    const vocabulary = createVocabularyReader(readDb)
+    const procedures = appRouter.createCaller({ db: readDb, vocabulary, locale: 'en', retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

@@ -1,5 +1,5 @@
-import { createDb, type Db } from '@school/prisma'
-import { createReadDb, type ReadDb } from '@school/server/read-db'
+import type { Db } from '@school/prisma'
+import { createReadDb, openReaders, type ReadDb } from '@school/server/read-db'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
@@ -10,7 +10,7 @@ let db: Db
 let readers: ReadDb
 beforeAll(async () => {
   site = await sharedApp()
-  db = createDb(site.databaseUrl, 2, { readOnly: true })
+  db = openReaders(site.databaseUrl)
   readers = createReadDb(db)
 })
 afterAll(() => db.$close())

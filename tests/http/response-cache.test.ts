@@ -203,3 +203,11 @@ test('a procedure responds in the language of its address, also from the cache',
     expect.stringMatching(/^নোটিশ/),
   ])
 })
+
+test('a procedure whose name is written with encoded letters is answered, but not cached: there are any number of spellings', async () => {
+  const plain = await fetch(`${site.url}/trpc/home`)
+  const encoded = await fetch(`${site.url}/trpc/hom%65`)
+  expect(await encoded.json()).toEqual(await plain.json())
+  const rules = [plain, encoded].map(({ headers }) => headers.get('cache-control'))
+  expect(rules).toEqual([expect.stringContaining('s-maxage'), 'no-store'])
+})

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createDb, type Db, isDatabaseUnavailable } from '@school/prisma'
+import { type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -32,12 +32,10 @@ import { serveShareImages } from './previews/routes.ts'
 import type { Context } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { procedureKey, serveProcedures } from './procedures/routes.ts'
-import { createReadDb } from './reads/read-db.ts'
+import { createReadDb, openReaders } from './reads/read-db.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { serveFrom } from './response-cache/send.ts'
 import { createVocabularyReader } from './search/vocabulary.ts'
-import { connectionName } from './services/build.ts'
-import { CONNECTIONS } from './services/connections.ts'
 import { listenToMirror } from './services/listener.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
@@ -78,10 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
     serveCached: serveFrom(cache, keyOfRequest(readOrigin, publicUrl)),
   })
-  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers, {
-    name: connectionName('web'),
-    readOnly: true,
-  })
+  const readers = openReaders(db.$pool.options.connectionString ?? '')
   app.addHook('onClose', () => readers.$close())
   const failures = createServingFailures(
     log,
@@ -117,9 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onClose', await invalidateOnChange(cache, context, readers, log))
   // In development there is no cache, because the code changes.
-  const used = development ? null : cache
+  const activeCache = development ? null : cache
 
-  await serveProcedures(app, { context, cache: used, log })
+  await serveProcedures(app, { context, cache: activeCache, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, readOrigin)
@@ -131,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     context,
     log,
     sampleData,
-    cache: used,
+    cache: activeCache,
     readOrigin,
     dataDir: environment.DATA_DIR,
     developmentWeb: options.development?.web,
@@ -191,7 +186,7 @@ function invalidateOnChange(cache: ResponseCache, { vocabulary }: Context, reade
     cache.invalidate()
     vocabulary.refreshSoon()
   }
-  return listenToMirror(readers, log, onChange, onChange)
+  return listenToMirror(readers, log, onChange)
 }
 
 /** The key of the cached response to a request; null if the framework must answer it. */

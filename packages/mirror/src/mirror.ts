@@ -11,7 +11,7 @@ import { type RunResult, runEntity, type Trigger } from './run-entity.ts'
 import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from './schedule.ts'
 
 export { entities, type MirrorEntity, type MirrorTable, type RowKind, type RowPath } from './entities.ts'
-export { checkMediaFolder } from './media/folder.ts'
+export { checkMediaFolder, writeFileAtomically } from './media/folder.ts'
 export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
 export { type MediaStatus, mediaStatus } from './media/status.ts'
 export type { MirrorChange } from './run/write.ts'

@@ -48,7 +48,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const clients = new LRUCache<string, PQueue>({
     max: MAX_CLIENTS,
     ttl: 2 * (rate?.ms ?? 1_000),
-    updateAgeOnGet: true,
   })
   let admitted = 0
   return async (client, work, signal) => {

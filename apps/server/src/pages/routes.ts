@@ -11,8 +11,8 @@ import { createPageSender } from './send-page.ts'
 import type { Web } from './web-client.ts'
 
 /**
- * Limits for rendering pages that are not cached. Rendering keeps the event loop busy for 20 to 40 ms, and cached pages wait for
- * it, so a client may use about a quarter of its time. Nobody waits longer than five seconds.
+ * Limits for rendering pages that are not cached. A page takes 12 ms of processor time in the middle and three times that on a
+ * slow machine, and cached pages wait for it. So a client may use a tenth to a third of it. Nobody waits longer than five seconds.
  */
 const RENDERING = {
   concurrency: 2,

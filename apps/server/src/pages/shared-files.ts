@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { writeFileAtomically } from '@school/mirror'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { precompressed, sendCompressed } from '../http/compression.ts'
@@ -25,7 +25,7 @@ export async function shareFiles(built: string, dataDir: string, log: Logger): P
     const folder = assetsIn(dataDir)
     await mkdir(folder, { recursive: true })
     const page = path.join(dataDir, 'unavailable.html')
-    await writeAtomically(page, (part) => writeFile(part, unavailablePage))
+    await writeFileAtomically(page, Buffer.from(unavailablePage))
     const now = new Date()
     const share = async (name: string) => {
       const shared = path.join(folder, name)
@@ -34,7 +34,8 @@ export async function shareFiles(built: string, dataDir: string, log: Logger): P
         () => true,
         () => false,
       )
-      if (!isThere) await writeAtomically(shared, (part) => copyFile(path.join(built, name), part))
+      // Another process may read the file at any time.
+      if (!isThere) await writeFileAtomically(shared, await readFile(path.join(built, name)))
     }
     await Promise.all((await readdir(built)).map(share))
     for (const name of await readdir(folder)) {
@@ -45,18 +46,6 @@ export async function shareFiles(built: string, dataDir: string, log: Logger): P
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     log.warn({ reason: code }, 'the assets of this build could not be kept for visitors of another build')
-  }
-}
-
-/** Another process may read the file at any time, so it gets its name when it is complete. */
-async function writeAtomically(file: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`
-  try {
-    await write(part)
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
   }
 }
 

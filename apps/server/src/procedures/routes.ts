@@ -140,13 +140,15 @@ function withLimits(status: number, text: string, log: Logger) {
 }
 
 /**
- * The key of the response to a single query, which depends only on its address; null for other calls (batches, streams);
- * undefined for addresses of no procedure.
+ * The key of the response to a single query, which depends only on its address; null for other calls (batches, streams, and
+ * names with encoded letters, of which there are any number); undefined for addresses of no procedure.
  */
 export function procedureKey({ url = '', method, headers }: IncomingMessage): string | null | undefined {
-  if (!prefixes.some((prefix) => url.startsWith(prefix))) return undefined
+  const prefix = prefixes.find((start) => url.startsWith(start))
+  if (prefix === undefined) return undefined
   const isStream = headers['trpc-accept'] !== undefined || (headers.accept ?? '*/*') !== '*/*'
-  return method === 'GET' && !isStream && !/[?&]batch(?:[=&]|$)/.test(url) ? url : null
+  const isPlain = /^[\w.]+(?:\?|$)/.test(url.slice(prefix.length))
+  return method === 'GET' && !isStream && isPlain && !/[?&]batch(?:[=&]|$)/.test(url) ? url : null
 }
 
 const prefixes = locales.map((locale) => localPath('/trpc/', locale))

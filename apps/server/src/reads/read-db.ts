@@ -1,5 +1,7 @@
 import { entities, type MirrorTable } from '@school/mirror'
-import type { Db } from '@school/prisma'
+import { createDb, type Db } from '@school/prisma'
+import { connectionName } from '../services/build.ts'
+import { CONNECTIONS } from '../services/connections.ts'
 
 // The database client of procedures: it reads the mirror, and nothing else.
 
@@ -25,7 +27,11 @@ export type ReadDb = {
   query<Row>(statement: Statement): Promise<Row[]>
 }
 
-/** @param db a client of which Postgres itself refuses writes (`createDb` with `readOnly`) */
+/** Opens the connections of the readers, on which Postgres refuses to write. */
+export const openReaders = (databaseUrl: string): Db =>
+  createDb(databaseUrl, CONNECTIONS.readers, { name: connectionName('web'), readOnly: true })
+
+/** @param db the connections of the readers */
 export function createReadDb(db: Db): ReadDb {
   const models = [...entities.map(({ table }) => modelOf(table)), 'mediaFile'] as const
   return {

@@ -24,21 +24,15 @@ export function parseJson(text: string): unknown {
 
 /**
  * Listens for rows that the mirror of any worker writes.
- * @param onEverything called when any row may have changed: after a lost connection, and after a message that is not valid
+ * @param onChange called when rows may have changed: also after a lost connection, and after a message that is not valid
  *   (a newer version may send other messages)
  * @returns stops listening
  */
-export function listenToMirror(
-  db: Db,
-  log: Logger,
-  onChange: (change: MirrorChange) => void,
-  onEverything: () => void,
-): Promise<() => Promise<void>> {
+export function listenToMirror(db: Db, log: Logger, onChange: () => void): Promise<() => Promise<void>> {
   const onPayload = (payload: string) => {
-    const change = parseMirrorChange(payload)
-    if (change) return onChange(change)
-    log.warn({ bytes: payload.length }, 'a message on the channel mirror is not valid')
-    onEverything()
+    if (!parseMirrorChange(payload))
+      log.warn({ bytes: payload.length }, 'a message on the channel mirror is not valid')
+    onChange()
   }
-  return listen(db, log, 'mirror', onPayload, onEverything)
+  return listen(db, log, 'mirror', onPayload, onChange)
 }
