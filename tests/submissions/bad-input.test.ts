@@ -499,15 +499,28 @@ describe('the origin of a request', () => {
     expect((await contact(site, message(), headers)).status).toBe(200)
   })
 
-  test('a flood from one address or one IPv6 network is limited, and other clients are served', async () => {
+  test('a flood of invalid forms from a network locks none of its other addresses out', async () => {
     // A provider assigns a /64 network to a household.
     const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` })
-    const answers = await Promise.all(Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i))))
-    const limited = answers.filter((response) => response.status === 429)
-    expect(limited.length).toBe(100)
-    expect(limited[0]?.answer).toMatchObject({
+    for (let i = 0; i < 800; i += 200) {
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => contact(site, {}, sender(i + n))),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    }
+    expect((await contact(site, message(), sender(9_999))).status).toBe(200)
+  })
+
+  test('a client that has stored 600 forms in a day stores no further one, and others do', async () => {
+    const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:4::${i.toString(16)}` })
+    const repeated = message()
+    for (let i = 0; i < 600; i += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, n) => contact(site, repeated, sender(i + n))))
+    const limited = await contact(site, message(), sender(700))
+    expect(limited.status).toBe(429)
+    expect(limited.answer).toMatchObject({
       state: 'failed',
-      message: expect.stringMatching(/few minutes/),
+      message: expect.stringMatching(/Too many forms/),
     })
     expect((await contact(site, message(), { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200)
   })
