@@ -126,6 +126,10 @@ const cases: Record<string, Case> = {
     fires: { school_messages_last_day: '1001x60', school_messages_per_day_bound: '1000x60' },
     quiet: { school_messages_last_day: '1000x60', school_messages_per_day_bound: '1000x60' },
   },
+  PicturesLate: {
+    at: '20m',
+    ...rejecting(`school_form_pictures_total{outcome="late",${A}}`, '0+1x60', '0x60'),
+  },
   SubmissionsUnclear: {
     at: '70m',
     ...rejecting('school_submissions{state="unclear"}', '1x100', '1x30 0x70'),

@@ -18,6 +18,7 @@ import {
   runSql,
   stored,
 } from './posting.ts'
+import { jpegWithScans } from './scans.ts'
 
 // Invalid and hostile input gets a clear error, and nothing is stored.
 
@@ -268,6 +269,28 @@ describe('the picture of an application', () => {
     const costly = emptyPng({ width: 4_000, height: 4_000, depth: 16, colours: 'rgba', interlaced: true })
     expect(costly.length).toBeLessThan(200_000)
     await expectPictureError(costly, /too many pixels/)
+  })
+
+  test('a JPEG of 882 scans, which would keep a decoder busy for ten seconds, is rejected', async () => {
+    await expectPictureError(await jpegWithScans(5_700, 5_700, 882), /cannot be read/)
+  })
+
+  test('a picture is stored with at most 300 KB, however much is in it', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1_800,
+        height: 2_400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    expect((await apply(site, application(site), [{ bytes: noise }])).status).toBe(200)
+    const [row] = await stored(database.url)
+    expect(row?.picture?.byteLength).toBeGreaterThan(100_000)
+    expect(row?.picture?.byteLength).toBeLessThanOrEqual(300_000)
   })
 
   test('a picture is not decoded while other fields are invalid', async () => {

@@ -49,7 +49,7 @@ export async function answerError(
       (kind) => error instanceof kind,
     )
   )
-    httpError = new HttpError(503, formText('applicationFailed'))
+    httpError = new HttpError(503, errorText('busy'))
   else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
   // Errors of the request, and of clients that disconnected or were too slow, are not logged.
   else if (request.raw.destroyed && !request.raw.complete)
@@ -67,6 +67,7 @@ export async function answerError(
     httpError = new HttpError(503, formText(failed))
   }
   if (httpError.status === 429) reply.header('retry-after', '600')
+  if (httpError.status === 503) reply.header('retry-after', '60')
   const { text, errors } = httpError
   const message = typeof text === 'string' ? text : text(textsIn[locale])
   const barePage = () =>

@@ -2,12 +2,17 @@ import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
 import { CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
-import type { PictureProcesses } from '@school/mirror/media/pictures'
+import {
+  DecodingTimeoutError,
+  type PictureProcesses,
+  TooManyPicturesError,
+} from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import PQueue from 'p-queue'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { createLimiter } from '../http/limiter.ts'
+import { createLimiter, OverloadedError } from '../http/limiter.ts'
+import type { PictureOutcome, WebMetrics } from '../monitoring/metrics.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
@@ -17,11 +22,12 @@ import type { Preflight, RateCheck } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
-const PICTURES = { concurrency: 2, perClient: 1, queue: 60, queuePerClient: 30 }
+const PICTURES = { concurrency: 2, perClient: 1, queue: 40, queuePerClient: 20 }
 
 interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
+  metrics: Pick<WebMetrics, 'onPicture'>
   preflight: Preflight
   mayStore: RateCheck
   /** For pictures that are arriving. */
@@ -32,7 +38,7 @@ interface ApplicationRouteOptions {
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, preflight, mayStore, uploadFolder, storeAndAnswer }: ApplicationRouteOptions,
+  { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createLimiter(PICTURES)
   // Only so many pictures are in memory at once.
@@ -76,7 +82,11 @@ export function serveApplicationForm(
           return { contentHash, ...(await reencodePicture(bytes, pictures, signal)) }
         },
         signal,
-      )
+      ).catch((error) => {
+        if (!signal.aborted) metrics.onPicture(outcomeOf(error))
+        throw error
+      })
+      metrics.onPicture(read.ok ? 'accepted' : 'refused')
       if (!read.ok)
         throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
       return storeAndAnswer(reply, request, {
@@ -94,4 +104,9 @@ export function serveApplicationForm(
 const inFieldOrder = (form: Form, errors: FieldError[]) => {
   const place = (error: FieldError) => form.fields.findIndex((field) => field.name === error.field)
   return errors.toSorted((a, b) => place(a) - place(b))
+}
+
+function outcomeOf(error: unknown): PictureOutcome {
+  if (error instanceof DecodingTimeoutError) return 'late'
+  return error instanceof OverloadedError || error instanceof TooManyPicturesError ? 'busy' : 'failed'
 }

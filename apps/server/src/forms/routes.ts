@@ -5,6 +5,7 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { WebMetrics } from '../monitoring/metrics.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { serveAdmitCards } from './admit-card-routes.ts'
@@ -27,6 +28,7 @@ interface SubmissionsOptions {
   upstream: Upstream
   intake: SubmissionIntake
   pictures: PictureProcesses
+  metrics: Pick<WebMetrics, 'onPicture'>
   log: Logger
   failures: ServingFailures
   /** The site's own address, which differs from the server's behind a balancer. */
