@@ -51,7 +51,9 @@ export async function answerError(
   )
     httpError = new HttpError(503, formText('applicationFailed'))
   else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
-  // Errors of the request, and of clients that disconnected, are not logged.
+  // Errors of the request, and of clients that disconnected or were too slow, are not logged.
+  else if (request.raw.destroyed && !request.raw.complete)
+    httpError = new HttpError(400, errorText('unreadable'))
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
     httpError = new HttpError(status < 500 ? status : 400, errorText('unreadable'))
   else {

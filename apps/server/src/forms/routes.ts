@@ -18,8 +18,8 @@ import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
-// The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
-// check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
+// The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
+// same-origin check, size limits, its turn, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
 // stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
 // entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).
 interface SubmissionsOptions {
@@ -34,6 +34,8 @@ interface SubmissionsOptions {
   /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
+  /** For pictures that are arriving. */
+  uploadFolder: string
 }
 
 /** The forms' routes and `/submitted/<reference>`. */
@@ -46,13 +48,16 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     answerBeforeEndOfBody(scope)
     const shared = {
       ...options,
-      preflight: createPreflight(scope, options.publicUrl),
+      preflight: createPreflight(options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
-      storeAndAnswer: createStoreAndAnswer(options),
     }
-    serveContactForm(scope, shared)
-    serveApplicationForm(scope, shared)
+    const storing = () => {
+      const mayStore = createRateCheck(scope, limits.stored)
+      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore }) }
+    }
+    serveContactForm(scope, storing())
+    serveApplicationForm(scope, storing())
     serveOutcome(scope, shared)
-    serveAdmitCards(scope, shared)
+    serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
   })
 }
