@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await runSql(database.url, 'TRUNCATE submission')
+  await runSql(database.url, 'TRUNCATE submission CASCADE')
   site.fakeUpstream.clearLog()
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(site.databaseUrl, 'TRUNCATE submission CASCADE')
   await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',

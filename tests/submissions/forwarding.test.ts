@@ -38,7 +38,7 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(site.databaseUrl, 'TRUNCATE submission CASCADE')
   await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
@@ -237,6 +237,17 @@ describe('when the upstream does not respond', () => {
       stdout: '',
       stderr: `There is no unclear, waiting or refused submission ${reference}.\n`,
     })
+  })
+
+  test('erases the messages of a time after a confirmation', async () => {
+    await contact(site, message())
+    const hours = [-1, 1].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString())
+    const words = ['erase', 'messages', ...hours]
+    expect(await command(...words)).toMatch(/^1 messages from .* would be erased/)
+    expect(await command(...words, '--yes')).toMatch(/^1 messages .* are erased/)
+    expect(await command(...words)).toMatch(/^0 messages/)
+    await expect(command('erase', 'messages', ...hours.toReversed())).rejects.toThrow(/the earlier one first/)
+    await expect(command('erase', 'messages', 'yesterday')).rejects.toThrow(/Give two times/)
   })
 })
 
