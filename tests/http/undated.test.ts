@@ -139,11 +139,10 @@ const dates = [
   '22 nov 2026',
   '২০২৬-১১',
 ]
-test.each(
-  ['/all-notice', '/all-news', '/all-events', '/events-activities'].flatMap((path) =>
-    dates.map((date) => [path, date] as const),
-  ),
-)('on %s the date filter accepts %s', async (path, date) => {
+test.each([
+  ...dates.map((date) => ['/all-notice', date] as const),
+  ...['/all-news', '/all-events', '/events-activities'].map((path) => [path, '22-11-2026'] as const),
+])('on %s the date filter accepts %s', async (path, date) => {
   expect(namesIn(await main(`${path}?date=${encodeURIComponent(date)}`))).toContain('Row 3 of three')
 })
 

@@ -122,11 +122,6 @@ describe('ambiguous requests:', () => {
     expect(await statusOf(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
   })
 
-  test('a request without a host or with an unknown HTTP version is rejected', async () => {
-    expect(await statusOf('GET /about HTTP/1.1\r\n\r\n')).toBe(400)
-    expect(await statusOf(head('GET /about HTTP/9.9'))).toBeGreaterThanOrEqual(400)
-  })
-
   test('TRACE does not echo the request', async () => {
     const { socket, output, closed } = connection()
     socket.write(head('TRACE /about HTTP/1.1', 'X-Secret: marked-header'))
