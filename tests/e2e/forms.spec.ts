@@ -160,25 +160,13 @@ test.describe('the application', () => {
     await expect(summary).toBeFocused()
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await expect(summary.getByRole('link')).toHaveText([
-      'Class is required',
-      'Session is required',
-      'Category is required',
-      'Applicant name is required',
-      'Gender is required',
-      'Date of birth is required',
-      'Religion is required',
-      'Country is required',
-      'Please upload a picture',
-      'Father name is required',
-      'Father/guardian mobile required (11 digits)',
-      'Mother name is required',
-      'Valid 11-digit mobile required',
-      'Present address required',
-      'Permanent address required',
-      'Select at least one health option',
-      'Select payment method',
-      'Provide transaction details',
-      'A parent or legal guardian must give this consent',
+      ...['Class is required', 'Session is required', 'Category is required'],
+      ...['Applicant name is required', 'Gender is required', 'Date of birth is required'],
+      ...['Religion is required', 'Country is required', 'Please upload a picture'],
+      ...['Father name is required', 'Father/guardian mobile required (11 digits)'],
+      ...['Mother name is required', 'Valid 11-digit mobile required', 'Present address required'],
+      ...['Permanent address required', 'Select at least one health option', 'Select payment method'],
+      ...['Provide transaction details', 'A parent or legal guardian must give this consent'],
       'You must accept the declaration',
     ])
     await summary.getByRole('link', { name: 'Select payment method' }).click()

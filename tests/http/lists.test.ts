@@ -52,14 +52,7 @@ test('a vacancy shows all its fields, the name of its type, and three links', as
   const vacancy = await html('/career-details/98001')
   expect(vacancy).toContain('<title>Teacher of Calligraphy | ')
   for (const text of [
-    'Lecturer',
-    'Arts',
-    'Halishahar',
-    'Khatt',
-    '>03<',
-    'Both',
-    '04 Sept 2025',
-    'Own reed pens',
+    ...['Lecturer', 'Arts', 'Halishahar', 'Khatt', '>03<', 'Both', '04 Sept 2025', 'Own reed pens'],
   ])
     expect(vacancy).toContain(text)
   expect(vacancy).toContain('Non Academic')

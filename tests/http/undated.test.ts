@@ -128,16 +128,8 @@ test('a row without a headline is named by its kind and date in the feed', async
 })
 
 const dates = [
-  '22/11/2026',
-  '22-11-2026',
-  '22 November 2026',
-  'Nov 22, 2026',
-  'nov 2026',
-  '২২/১১/২০২৬',
-  '২২ নভেম্বর ২০২৬',
-  '2026-11-22',
-  '22 nov 2026',
-  '২০২৬-১১',
+  ...['22/11/2026', '22-11-2026', '22 November 2026', 'Nov 22, 2026', 'nov 2026', '২২/১১/২০২৬'],
+  ...['২২ নভেম্বর ২০২৬', '2026-11-22', '22 nov 2026', '২০২৬-১১'],
 ]
 test.each([
   ...dates.map((date) => ['/all-notice', date] as const),

@@ -156,18 +156,9 @@ describe('mobile numbers', () => {
     ])
   })
   test.each([
-    '01712345678',
-    '+880 1712-345678',
-    '+8801712345678',
-    '8801712345678',
-    '008801712345678',
-    '01712-345678',
-    '+88 01712 345678',
-    '+880 (0) 1712 345678',
-    '(+880) 1712.345678',
-    '০১৭১২-৩৪৫ ৬৭৮',
-    '+৮৮০ ১৭১২-৩৪৫৬৭৮',
-    '\u202a+880\u00a01712\u2011345678\u202c',
+    ...['01712345678', '+880 1712-345678', '+8801712345678', '8801712345678', '008801712345678'],
+    ...['01712-345678', '+88 01712 345678', '+880 (0) 1712 345678', '(+880) 1712.345678'],
+    ...['০১৭১২-৩৪৫ ৬৭৮', '+৮৮০ ১৭১২-৩৪৫৬৭৮', '\u202a+880\u00a01712\u2011345678\u202c'],
   ])('%s is the number 01712345678, in every field', (entered) => {
     for (const [form, { name }] of mobiles) expect(value(form, name, entered)).toBe('01712345678')
   })
@@ -199,14 +190,7 @@ describe('e-mail addresses', () => {
   )
   test.each(mails)('%o %s', (form, name) => {
     for (const wrong of [
-      'karim',
-      'a@b',
-      'a@@b.org',
-      'a b@c.org',
-      'a@b..org',
-      '.a@b.org',
-      'a@-b.org',
-      'a@b.org>',
+      ...['karim', 'a@b', 'a@@b.org', 'a b@c.org', 'a@b..org', '.a@b.org', 'a@-b.org', 'a@b.org>'],
       'a@b.1',
     ])
       expect(errorsOf(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
