@@ -82,9 +82,3 @@ test.each([
   expect(response.status).toBe(200)
   expect(wrongLanguages(await response.text())).toEqual([])
 })
-
-test('the check for wrong lang attributes detects Bangla in an English element and the reverse', () => {
-  expect(wrongLanguages('<main><p>শব্দ<br>a <b lang="bn">word <i lang="en">in it</i></b></p></main>')).toEqual(
-    ['en: শব্দ', 'bn: word '],
-  )
-})
