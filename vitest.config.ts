@@ -20,7 +20,6 @@ const env = { DEMO_PICTURES: 'plain' }
 const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
 /** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
 const replacingModules = [
-  'apps/web/src/blocks/bangla-bodies.test.tsx',
   'apps/web/src/features/application/application-draft.test.ts',
   'apps/web/src/features/forms/draft-store.test.ts',
 ]

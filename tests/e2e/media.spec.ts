@@ -1,4 +1,4 @@
-import { expect, openPage, replaceMap, swiperReady, test, waitUntilSettled } from './site.ts'
+import { expect, openPage, swiperReady, test, waitUntilSettled } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter.
 
@@ -117,45 +117,6 @@ test('a light box that is closed before its pictures were rendered stays empty',
   })
   await waitUntilSettled(page)
   await expect(page.locator('dialog.lightbox .swiper')).toHaveCount(0)
-})
-
-test('a swipe in the light box on a phone shows the next picture', async ({ browser, site }) => {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    hasTouch: true,
-    viewport: { width: 360, height: 740 },
-  })
-  await replaceMap(context)
-  const page = await context.newPage()
-  await openPage(page, '/gallery')
-  await page.locator('main a[href^="/media/"]').first().tap()
-  const box = page.getByRole('dialog')
-  await swiperReady(box)
-  await expect(box.getByText(/^Picture 1 of/)).toBeAttached()
-  const touch = await context.newCDPSession(page)
-  const at = (x: number) => [{ x, y: 370 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
-  for (const x of [250, 180, 100])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(box.getByText(/^Picture 2 of/)).toBeAttached()
-  await context.close()
-})
-
-test('at most one answer per column of the FAQ page is open, and a click on an open one closes it', async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  for (const name of ['faq-bangla', 'faq-english']) {
-    const all = page.locator(`details[name="${name}"]`)
-    await all.nth(0).locator('summary').click()
-    await all.nth(2).locator('summary').click()
-    await expect(page.locator(`details[name="${name}"][open]`)).toHaveCount(1)
-    await expect(all.nth(2)).toHaveAttribute('open', '')
-  }
-  await expect(page.locator('details[name^="faq-"][open]')).toHaveCount(2)
-  await page.locator('details[name="faq-english"][open] summary').click()
-  await expect(page.locator('details[name^="faq-"][open]')).toHaveCount(1)
 })
 
 test('a teacher can be found by name and opened; at most one section of the profile is open', async ({
