@@ -9,14 +9,12 @@ import type { Listing, Upstream } from '@school/upstream'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import pino from 'pino'
 
-/**
- * Creates a migrated database in the embedded server of the benchmarks.
- * @param connections the maximum number of connections; default: as many as the site has
- */
-export async function benchDatabase(
-  name: string,
-  connections?: number,
-): Promise<{ db: Db; close: () => Promise<void> }> {
+// A database with many notices, for the benchmarks of sync and search.
+
+export const NOTICE_BYTES = 700
+
+/** Creates a migrated database in the embedded server of the benchmarks. @param connections default: as the site has */
+export async function benchDatabase(name: string, connections?: number) {
   const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
   const database = `bench_${name}_${process.pid}`
   await createDatabase(server.url, database)
@@ -28,6 +26,19 @@ export async function benchDatabase(
     await server.release()
   }
   return { db, close }
+}
+
+/** A notice of about 700 bytes. */
+export function notice(id: number): UpstreamNotice {
+  const text = `Notice ${id}: the school tells parents something of importance. `
+  const head_line = `Headline of notice ${id}`
+  return {
+    id: String(id),
+    head_line,
+    date: `2026-${String((id % 12) + 1).padStart(2, '0')}-${String((id % 28) + 1).padStart(2, '0')}`,
+    description: text.repeat(20).slice(0, NOTICE_BYTES - head_line.length - 50),
+    images_path: `uploads/notice/${id}.jpg`,
+  }
 }
 
 /** Syncs notices as if the upstream had listed them, without details. */
