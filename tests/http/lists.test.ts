@@ -76,15 +76,16 @@ test('the advertisement of a vacancy, once mirrored, is downloaded from this sit
 })
 
 test('the search finds vacancies by title, department or location in any case, even if other columns are empty', async () => {
-  site.fakeUpstream.tables.careers.push({
-    ...copyOfFirst(site.fakeUpstream.tables.careers),
-    id: '98002',
-    title: undefined,
-    designation_name: 'Nameless Post',
-    department_name: '',
-    department: undefined,
-    location: 'Patenga',
-  })
+  site.fakeUpstream.tables.careers.push(
+    Object.assign(copyOfFirst(site.fakeUpstream.tables.careers), {
+      id: '98002',
+      title: undefined,
+      designation_name: 'Nameless Post',
+      department_name: '',
+      department: undefined,
+      location: 'Patenga',
+    } as object),
+  )
   await syncUntilShown('/career', '/career-details/98002"')
   for (const [search, id] of [
     ['cALLigraphy', '98001'],
