@@ -386,7 +386,7 @@ test.each<[string, Figures]>([
   ['/about', { list: 'Salient facilities', count: 20 }],
   ['/governing-body', { list: 'Thirteen members', count: 13 }],
   ['/academic-committee', { list: 'Twelve scholars and educators', count: 12 }],
-  ['/campus-facilities', { list: 'What stands ready', count: 21 }],
+  ['/campus-facilities', { list: 'What the campus has', count: 21 }],
 
   // ── Tahfeez, hostel, forum, support
   [

@@ -83,6 +83,6 @@ export const receiptLabels = {
   className: 'শ্রেণি',
   sessionName: 'শিক্ষাবর্ষ',
   fee: 'আবেদন ফি',
-  time: ({ day, month, year, time }: { day: string; month: string; year: string; time: string }) =>
-    `${day} ${month} ${year}, ${time} (বাংলাদেশ সময়)`,
+  time: ({ day, month, year, time }: { day: number; month: string; year: string; time: string }) =>
+    `${day.toLocaleString('bn')} ${month} ${year}, ${time} (বাংলাদেশ সময়)`,
 } as const

@@ -2,11 +2,11 @@
 export const errorMessages = {
   invalid: 'Please correct what is marked and send the form again.',
   crossSite: 'This form was sent from another site. Please use the form on our own page.',
-  tooMany: 'Too many forms were sent from your address. Please try again in a few minutes.',
+  tooMany: 'Too many forms were sent from your connection. Please try again in a few minutes.',
   tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
-  tooLarge: 'What was sent is too large.',
+  tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
-  wrongType: 'The form was sent in a way that is not understood.',
+  wrongType: 'The form did not arrive properly. Please reload the page and send it again.',
   bot: 'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
   otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
 } as const
@@ -14,6 +14,6 @@ export const errorMessages = {
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {
   goBack: 'Go back in your browser to find your entries as they were.',
-  beginAnew: 'Begin anew',
+  beginAnew: 'Start again',
   firstPage: 'Back to the first page',
 } as const
