@@ -246,9 +246,15 @@ function reportGenerated() {
   return 0
 }
 
+/** The Bangla words that the site avoids (packages/content/glossary.yaml). */
+function glossary(volume = 'loud') {
+  return call(node, ['packages/content/src/glossary.ts', 'packages/content', 'packages/forms'], volume)
+}
+
 async function check() {
   for (const [, run] of typeChecks()) if (await run()) return 1
   if (await call('biome', ['check', '--error-on-warnings', '.'])) return 1
+  if (await glossary()) return 1
   return call('eslint', ['.'])
 }
 
@@ -273,6 +279,7 @@ async function staticChecks() {
   }
   const lint = [
     ['ESLint', () => call('eslint', ['.'], 'quiet')],
+    ['Bangla words', () => glossary('quiet')],
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'], 'quiet')],
   ]
   await Promise.all([inTurn(lint), others()])
