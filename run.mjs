@@ -120,7 +120,10 @@ const commands = {
     needs: ['install', 'generate'],
     run: () => call(node, ['apps/server/src/cli.ts', 'submissions', ...words]),
   },
-  'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
+  'content:todo': {
+    needs: ['install'],
+    run: () => call(node, ['packages/content/src/todo.ts', 'apps/demo-upstream/data']),
+  },
   migration: {
     needs: ['install', 'generate'],
     run: () => call(node, ['prisma/src/write-migration.ts', ...words]),

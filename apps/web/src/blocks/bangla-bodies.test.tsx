@@ -7,6 +7,7 @@ import { BodyBlocks } from './body-blocks.tsx'
 // Every Bangla page body as the server renders it.
 
 vi.mock('virtual:layout', async () => ({ default: (await import('@school/content')).layoutIn.bn }))
+vi.mock('virtual:upstream-names', async () => ({ default: (await import('@school/content')).upstreamNames }))
 
 /** Names of standards and programs in Latin letters, and placeholders, which Bangla text may contain. */
 const ALLOWED =

@@ -77,6 +77,9 @@ export const pendingMessages = {
   },
 }
 
+/** Before the own words of the school's system. */
+export const officeSays = 'অফিসের সিস্টেম জানিয়েছে:'
+
 export const receiptLabels = {
   reference: 'রেফারেন্স নম্বর',
   received: 'জমার সময়',

@@ -80,6 +80,9 @@ export const pendingMessages = {
   },
 }
 
+/** Before the own words of the school's system. */
+export const officeSays = 'The office system says:'
+
 export const receiptLabels = {
   reference: 'Reference',
   received: 'Received',
