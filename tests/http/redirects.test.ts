@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  ['/%zz', 'Not an address.'],
+  ['/%zz', 'This address is not valid.'],
   ['/bn/%zz', 'ঠিকানাটি সঠিক নয়।'],
 ])(
   'the malformed address %s gets a 400 with a message in the language of the address',

@@ -117,7 +117,7 @@ test('more words narrow the search; if no row has all of them, rows with some of
   expect(both.hrefs).toEqual(['/news/91006'])
   const some = await search('zebrafish wombat')
   expect(some.hrefs).toEqual(expect.arrayContaining(['/news/91006', '/notice/91004']))
-  expect(some.main).toContain('Nothing holds all of these words')
+  expect(some.main).toContain('No result has all these words')
 })
 
 test('a result shows the part of a long text around the match', async () => {

@@ -80,7 +80,7 @@ test('a receipt is written in Bangla with Bangla digits', () => {
   }
   const { shortMonths } = messagesIn.bn.dates
   expect(receiptLines(receipt, shortMonths, bangla.outcome, bangla.amounts)).toEqual([
-    ['জমার সময়', '০৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)'],
+    ['জমার সময়', '৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)'],
     ['শ্রেণি', 'Class I'],
     ['শিক্ষাবর্ষ', 'Spring 2027'],
     ['আবেদন ফি', '১,৫২০ টাকা'],

@@ -210,7 +210,7 @@ describe('when the upstream does not respond', () => {
     expect('message' in first.answer && first.answer.message).toContain(reference)
 
     const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
-    expect(page).toContain('Application received, delivery not confirmed')
+    expect(page).toContain('Application saved; the office is checking')
     expect(page).not.toMatch(/will be delivered|has been delivered/)
 
     const { code, stdout: list } = await commandProcess()

@@ -33,6 +33,10 @@ test.each([
 ])('the date filter finds no date in %j', (text) => expect(isoPattern(text)).toBeNull())
 
 test.each([
-  ['2025-09-04', '04 Sept 2025'],
-  [null, ''],
-])('the date %s is displayed as "%s"', (iso, shown) => expect(formatDate(iso)).toBe(shown))
+  ['2025-09-04', 'en', '04 Sept 2025'],
+  ['2025-09-04', 'bn', '৪ সেপ্টেম্বর ২০২৫'],
+  ['2025-09-14', 'bn', '১৪ সেপ্টেম্বর ২০২৫'],
+  [null, 'en', ''],
+] as const)('the date %s is displayed in %s as "%s"', (iso, locale, shown) =>
+  expect(formatDate(iso, locale)).toBe(shown),
+)

@@ -27,6 +27,7 @@ export function useApplicationDraft(
       {
         chosen,
         notice: posted?.message ?? '',
+        quote: posted?.quote ?? '',
         isSameAddress: posted?.entries.some(([name]) => name === 'sameAddress') ?? false,
       },
     )
@@ -55,7 +56,9 @@ export function useApplicationDraft(
   return draft
 }
 
-async function outcomeOf(reference: string): Promise<{ state: string; message: string } | null> {
+async function outcomeOf(
+  reference: string,
+): Promise<{ state: string; message: string; quote?: string } | null> {
   try {
     // Older phones do not have it and wait instead.
     const signal = AbortSignal.timeout?.(5_000) ?? null
