@@ -6,12 +6,14 @@ import { formatFigure } from './figure.ts'
 /** Whether the rows of a table become cards on a phone. */
 function stacks({ columns, rows }: BlockOf<'table'>): boolean {
   const isLong = (cell: number | string) => typeof cell === 'string' && cell.length > 14
-  return columns.length > 5 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
+  return columns.length > 4 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
 }
 
+/** Whether a cell is a number, or the dash of a table of numbers, which means "none". */
+const isFigure = (cell: number | string | undefined) => typeof cell === 'number' || cell === '–'
+
 /** Whether all cells except the first of each row are numbers. */
-const isOfFigures = ({ rows }: BlockOf<'table'>) =>
-  rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
+const isOfFigures = ({ rows }: BlockOf<'table'>) => rows.every(([, ...cells]) => cells.every(isFigure))
 
 /** A table that scrolls within its container. On a phone each row of a wide table becomes a card. */
 export function TableBlock({ block, lang }: BlockProps<'table'>) {
@@ -39,7 +41,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2.5 py-2.5 font-semibold ${wide} ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
+                  className={`px-2.5 py-2.5 font-semibold ${wide} ${isFigure(block.rows[0]?.[index]) ? 'text-right' : ''}`}
                 >
                   <MixedText text={column} />
                 </th>
@@ -62,7 +64,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                     <td
                       key={block.columns[index]}
                       data-column={block.columns[index]}
-                      className={`px-2.5 py-2.5 ${wide} ${typeof cell === 'number' ? 'text-right' : ''}`}
+                      className={`px-2.5 py-2.5 ${wide} ${isFigure(cell) ? 'text-right' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>
