@@ -10,6 +10,7 @@ import { redirectList } from './pages.ts'
 import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
 
+export { feeFigures } from './fee-figures.ts'
 export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
 export { type Locale, locales, localPath, splitLocale } from './locales.ts'

@@ -2,26 +2,18 @@
 // to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence, `"{admission + uniform}"` for their sum.
 import { readFileSync } from 'node:fs'
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
-import { z } from 'zod'
 import { withBanglaDigits } from './bangla.ts'
+import { FIGURES_FILE as FILE, figuresFile } from './figures-file.ts'
 import type { Locale } from './locales.ts'
 import { storedOr } from './parsed-content.ts'
 import { parseYaml } from './yaml.ts'
 
-const FILE = 'figures.yaml'
 /** Smaller numbers in a table are counts and marks, which may be written directly. */
 const MIN_AMOUNT = 100
 /** `{admission}`, `{dueDay:ordinal}`, `{admission + uniform}`. */
 const REFERENCE = /\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)(?::([a-z]+))?\}/g
 /** A whole cell: `"{admission}"`, `"{admission + uniform}"`. */
 const CELL = /(["'])\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)\}\1/g
-
-const figuresFile = z.strictObject({
-  figures: z.record(
-    z.string().regex(/^[a-z][a-zA-Z]*$/),
-    z.union([z.number(), z.iso.date('is neither a number nor a date such as 2023-03-01')]),
-  ),
-})
 
 export type Figures = Record<string, number | string>
 
