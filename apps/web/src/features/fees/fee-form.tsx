@@ -26,7 +26,7 @@ export function FeeForm({
       className="card no-print p-5 md:p-6"
     >
       <fieldset>
-        <legend className="text-xl font-semibold text-green-900">{messages.yourChild}</legend>
+        <legend className="font-serif text-xl font-semibold text-green-900">{messages.yourChild}</legend>
         <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <Choice
             name="programme"

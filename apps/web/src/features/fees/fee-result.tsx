@@ -45,7 +45,7 @@ export function FeeResult({ question, sum }: { question: FeeQuestion; sum: FeeSu
     <Result title={messages.result}>
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-lg">{choices.join(' · ')}</p>
-        <ShareAndPrint title={messages.result} />
+        <ShareAndPrint title={messages.result} look="btn-line" />
       </div>
       <FiguresBlock
         lang={locale}
@@ -77,6 +77,7 @@ function LineByLine({ sum }: { sum: FeeSum }) {
     ['once', 'yearly', 'monthly'].map((column) => (column === when ? amount : NONE))
   return (
     <TableBlock
+      withTotal
       lang={locale}
       block={{
         kind: 'table',
