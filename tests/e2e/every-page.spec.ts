@@ -98,6 +98,7 @@ const oneOfEachKind = [
   '/choose-apply',
   '/apply-online',
   '/fees',
+  '/fee-calculator',
   '/payment-instruction',
   '/academic-calendar',
   '/male-faculty',

@@ -11,6 +11,7 @@ const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
   'virtual:home': ({ homeIn }, locale) => homeIn[locale],
   'virtual:upstream-names': ({ upstreamNames }, locale) => (locale === 'bn' ? upstreamNames : null),
+  'virtual:fee-figures': ({ feeFigures }) => feeFigures,
 }
 const SOURCES = [
   'figures',

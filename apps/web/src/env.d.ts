@@ -15,6 +15,10 @@ declare module 'virtual:upstream-names' {
   const names: import('@school/content/upstream-name').UpstreamNames | null
   export default names
 }
+declare module 'virtual:fee-figures' {
+  const figures: import('@school/content/fee-sums').FeeFigures
+  export default figures
+}
 declare module 'virtual:client-manifest' {
   const manifest: import('@tanstack/react-router').Manifest
   export default manifest

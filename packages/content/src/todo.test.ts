@@ -181,7 +181,7 @@ describe('a check of the content', () => {
     },
     {
       what: 'a Bangla file that names another figure than the English one',
-      damage: replaced('pages/bn/fees.yaml', '[ল্যাব, "{academicLab}"]', '[ল্যাব, "{computerLab}"]'),
+      damage: replaced('pages/bn/fees.yaml', 'ল্যাব, –, –, "{academicLab}"', 'ল্যাব, –, –, "{computerLab}"'),
       at: ['pages/bn/fees.yaml'],
       says: 'holds {computerLab}, but the English text {academicLab}',
     },

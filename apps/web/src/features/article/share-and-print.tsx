@@ -13,8 +13,11 @@ const canShare = () => typeof navigator.share === 'function' || ('clipboard' in 
 
 const canPrint = () => typeof window.print === 'function' && !inApp()
 
-/** Buttons to share and print, each only where it works. They need JavaScript and appear with it. */
-export function ShareAndPrint({ title }: { title: string }) {
+/**
+ * Buttons to share and print, each only where it works. They need JavaScript and appear with it.
+ * @param look the kind of button; the default is for a dark ground
+ */
+export function ShareAndPrint({ title, look = 'btn-ghost' }: { title: string; look?: string }) {
   const [copied, setCopied] = useState(false)
   const hydrated = useHydrated()
   const share = async () => {
@@ -27,14 +30,14 @@ export function ShareAndPrint({ title }: { title: string }) {
       // The visitor has cancelled sharing.
     }
   }
-  const look = 'btn btn-ghost min-h-9 px-3 text-sm font-normal'
+  const className = `btn ${look} min-h-9 px-3 text-sm font-normal`
   return (
     <div className="no-print scripted flex gap-2">
-      <button type="button" hidden={hydrated && !canShare()} className={look} onClick={share}>
+      <button type="button" hidden={hydrated && !canShare()} className={className} onClick={share}>
         <Icon name="share" size={16} />
         <span aria-live="polite">{copied ? messages.linkCopied : messages.share}</span>
       </button>
-      <button type="button" hidden={hydrated && !canPrint()} className={look} onClick={() => print()}>
+      <button type="button" hidden={hydrated && !canPrint()} className={className} onClick={() => print()}>
         <Icon name="print" size={16} />
         {messages.print}
       </button>
