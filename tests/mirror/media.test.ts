@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { emptyPng } from '../submissions/png.ts'
 import { fillFolder } from '../support/full-folder.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+import { children, signal } from './picture-children.ts'
 
 // Files that rows name: fetched, checked by their content, stored once, and served (docs/architecture.md#the-path-of-a-row).
 
@@ -79,6 +80,11 @@ const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
   )
+/** Ends the processes that wait for the next picture. */
+async function endIdleChildren(): Promise<void> {
+  for (const pid of children()) process.kill(pid, 'SIGKILL')
+  await expect.poll(children).toEqual([])
+}
 /** The notifications that replicas receive while this runs. */
 async function notificationsDuring(work: () => Promise<void>): Promise<unknown[]> {
   const listener = new pg.Client({ connectionString: it.databaseUrl })
@@ -189,6 +195,31 @@ describe('files that rows name', () => {
     expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
 
+  test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
+    // The signals are for the processes of this mirror.
+    await endIdleChildren()
+    const shared = it
+    it = await mirrorUnderTest()
+    it.fakeUpstream.tables.gallery.splice(0)
+    try {
+      pictureRow('uploads/wide.jpg', wide)
+      await it.run('gallery')
+      const synced = it.mirror.media.sync()
+      await signal('SIGKILL', 2)
+      await synced
+      expect(await mediaRow('uploads/wide.jpg')).toBeNull()
+      await it.mirror.media.sync()
+      expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
+        sha256: sha256(wide),
+        failures: 0,
+        widths: [360, 720, 1200],
+      })
+    } finally {
+      await it.close()
+      it = shared
+    }
+  })
+
   test('a file with a hostile path is never requested from any host', async () => {
     const evil = createServer((_, response) => response.end('x'))
     let hits = 0
@@ -261,6 +292,19 @@ describe('files over time', () => {
       // Seconds may pass between the failure and this look at it.
       expect(minutes[index]).toBeGreaterThan(bound / 2)
     }
+  })
+
+  test('a file whose retry time is too far in the future is requested again', async () => {
+    pictureRow('uploads/late.png')
+    await sync()
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/late.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
+    await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
+    await sync()
+    expect((await mediaRow('uploads/late.png'))?.sha256).toBe(sha256(png))
   })
 
   test('a file that is replaced under its path is fetched at once when its row changes', async () => {
