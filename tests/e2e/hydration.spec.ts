@@ -92,6 +92,21 @@ test('an application that is sent before hydration does not replace the stored d
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
 })
 
+test('a permanent address that was entered before hydration is not overwritten by the present one', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'presentAddress').fill('West Khulshi')
+  await page.getByLabel('The permanent address is the same as the present address').check()
+  await saved(page, 'permanentAddress', 'West Khulshi')
+  const hydrate = await openUnhydrated(page, '/apply-online')
+  await field(page, 'permanentAddress').fill('Rangunia')
+  await hydrate()
+  await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi')
+  await expect(field(page, 'permanentAddress')).toHaveValue('Rangunia')
+  await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
+})
+
 test('a message that was returned with errors is shown once: after opening its page again the form is empty', async ({
   page,
   consoleErrors,

@@ -1,10 +1,9 @@
-import { connect } from 'node:net'
 import { renderTime } from '@school/server/render-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { type RawResponse, rawRequest } from '../support/raw-request.ts'
 
 // One canonical address per page: no other spelling is rendered or cached, and no cached page contains a Host header.
-// Requests are written as bytes, because a client would normalise them.
 
 const OPS_TOKEN = 'marked-ops-token-9Tq2'
 let site: App
@@ -13,33 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-interface RawResponse {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
-function send(...lines: string[]): Promise<RawResponse> {
-  const { hostname, port } = new URL(site.url)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
-    let received = ''
-    socket.on('data', (data) => {
-      received += data
-    })
-    socket.once('error', reject)
-    socket.once('close', () => {
-      const [head = '', body = ''] = received.split('\r\n\r\n', 2)
-      const [first = '', ...rest] = head.split('\r\n')
-      resolve({
-        status: Number(first.split(' ')[1]),
-        headers: Object.fromEntries(rest.map((line) => line.toLowerCase().split(': ', 2))),
-        body,
-      })
-    })
-    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
-  })
-}
+const send = (...lines: string[]) =>
+  rawRequest(site.url, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
 const request = (target: string, host = new URL(site.url).host) =>
   send(`GET ${target} HTTP/1.1`, `Host: ${host}`)
 

@@ -4,6 +4,7 @@ import { renderTime, withoutRenderTime } from '@school/server/render-time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { closeDatabase } from '../support/database-outage.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
 // The response cache: a page is rendered once for all visitors, again after a change of the mirror, and served while Postgres
@@ -110,13 +111,7 @@ test('a posted form is never cached, whatever its query string', async () => {
 test('cached pages are served while the database is down, and are updated again after it is back', async () => {
   const cachedPaths = ['/', '/all-notice', `/notice/${oldest().id}`]
   for (const path of cachedPaths) expect((await fetch(site.url + path)).status).toBe(200)
-  const admin = new pg.Client({
-    connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
-  })
-  await admin.connect()
-  const name = new URL(database.url).pathname.slice(1)
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  const open = await closeDatabase(database.url)
   for (const path of cachedPaths) expect((await fetch(site.url + path)).status, path).toBe(200)
   // A load balancer that checks /readyz must not remove a process that can still serve.
   const ready = await fetch(`${site.url}/readyz`)
@@ -125,8 +120,7 @@ test('cached pages are served while the database is down, and are updated again 
     status: 'no database, serving cached pages',
     problems: ['the database cannot be reached or refuses the query'],
   })
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-  await admin.end()
+  await open()
   oldest().head_line = 'Changed after the database came back'
   await expect.poll(async () => (await site.sync('notices'))[0]?.outcome).toBe('ok')
   await expect

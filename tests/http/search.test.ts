@@ -220,6 +220,12 @@ test('search suggestions are in the language of the page', async () => {
   expect((await suggested('ঘূর্ণি', '/bn')).map(({ href }) => href)).toContain('/notice/91002')
 })
 
+test('a very long title is shortened in suggestions', async () => {
+  const [unbroken] = await suggested('unbroken')
+  expect(unbroken?.title).toMatch(/^Unbroken x+…$/)
+  expect(unbroken?.title.length).toBeLessThan(130)
+})
+
 test('suggestions can be cached by a CDN, and all spellings of the same words get the same response', async () => {
   const [one, other] = await Promise.all([suggest('Zebrafish  DAY'), suggest('zebrafish day')])
   expect(one.headers.get('cache-control')).toContain('s-maxage')

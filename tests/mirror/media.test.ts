@@ -4,20 +4,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startFakeUpstream } from '@school/demo-upstream'
-import { entities, mediaPath } from '@school/mirror'
-import { createDb } from '@school/prisma'
+import { mediaPath } from '@school/mirror'
 import { serveMedia } from '@school/server/media'
 import Fastify from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyPng } from '../submissions/png.ts'
-import { fakeTableOf } from '../support/entity-tables.ts'
 import { fillFolder } from '../support/full-folder.ts'
-import { freshDatabase } from '../support/postgres.ts'
-import { startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+import { children, signal } from './picture-children.ts'
 
 // Files that rows name: fetched, checked by their content, stored once, and served (docs/architecture.md#the-path-of-a-row).
 
@@ -84,6 +80,11 @@ const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
   )
+/** Ends the processes that wait for the next picture. */
+async function endIdleChildren(): Promise<void> {
+  for (const pid of children()) process.kill(pid, 'SIGKILL')
+  await expect.poll(children).toEqual([])
+}
 /** The notifications that replicas receive while this runs. */
 async function notificationsDuring(work: () => Promise<void>): Promise<unknown[]> {
   const listener = new pg.Client({ connectionString: it.databaseUrl })
@@ -194,6 +195,31 @@ describe('files that rows name', () => {
     expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
 
+  test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
+    // The signals are for the processes of this mirror.
+    await endIdleChildren()
+    const shared = it
+    it = await mirrorUnderTest()
+    it.fakeUpstream.tables.gallery.splice(0)
+    try {
+      pictureRow('uploads/wide.jpg', wide)
+      await it.run('gallery')
+      const synced = it.mirror.media.sync()
+      await signal('SIGKILL', 2)
+      await synced
+      expect(await mediaRow('uploads/wide.jpg')).toBeNull()
+      await it.mirror.media.sync()
+      expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
+        sha256: sha256(wide),
+        failures: 0,
+        widths: [360, 720, 1200],
+      })
+    } finally {
+      await it.close()
+      it = shared
+    }
+  })
+
   test('a file with a hostile path is never requested from any host', async () => {
     const evil = createServer((_, response) => response.end('x'))
     let hits = 0
@@ -266,6 +292,19 @@ describe('files over time', () => {
       // Seconds may pass between the failure and this look at it.
       expect(minutes[index]).toBeGreaterThan(bound / 2)
     }
+  })
+
+  test('a file whose retry time is too far in the future is requested again', async () => {
+    pictureRow('uploads/late.png')
+    await sync()
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/late.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
+    await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
+    await sync()
+    expect((await mediaRow('uploads/late.png'))?.sha256).toBe(sha256(png))
   })
 
   test('a file that is replaced under its path is fetched at once when its row changes', async () => {
@@ -489,72 +528,44 @@ describe('damaged files', () => {
   })
 })
 
-describe('the address /media', () => {
-  test('/media/… serves only media files, with ranges, long cache times and a sandbox', async () => {
-    const fakeUpstream = await startFakeUpstream()
-    const database = await freshDatabase()
-    fakeUpstream.tables.gallery.splice(3)
-    const [a, b, c] = fakeUpstream.tables.gallery
-    Object.assign(a ?? {}, { picture: 'uploads/a.jpg' })
-    Object.assign(b ?? {}, { picture: 'uploads/b.svg' })
-    Object.assign(c ?? {}, { picture: 'uploads/c.pdf' })
-    for (const [file, bytes] of [
-      ['a.jpg', wide],
-      ['b.svg', svg],
-      ['c.pdf', pdf],
-    ] as const)
-      fakeUpstream.tables.files.push({ path: `uploads/${file}`, contentType: 'text/html', bytes } as never)
-    const others = new Set(entities.map(fakeTableOf).filter((table) => table !== 'gallery'))
-    for (const table of others) fakeUpstream.tables[table]?.splice(0)
-    const site = await startSite({ fakeUpstream, databaseUrl: database.url })
-    const db = createDb(database.url)
-    try {
-      await expect.poll(() => db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(3)
-      await expect
-        .poll(async () => (await db.mediaFile.findFirst({ where: { path: 'uploads/a.jpg' } }))?.widths)
-        .toEqual([360, 720, 1200])
-      const get = (file: string, headers: Record<string, string> = {}) =>
-        fetch(`${site.url}/media/${file}`, { headers })
-      const picture = await get(`${sha256(wide)}.jpg`)
-      expect(picture.status).toBe(200)
-      expect(picture.headers.get('content-type')).toBe('image/jpeg')
-      expect(picture.headers.get('cache-control')).toMatch(/public.*max-age=31536000.*immutable/)
-      expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(Buffer.from(await picture.arrayBuffer()).equals(wide)).toBe(true)
-      expect((await get(`${sha256(wide)}-720.avif`)).headers.get('content-type')).toBe('image/avif')
+test('/media/… serves only media files, with ranges, long cache times and a sandbox', async () => {
+  for (const [file, bytes] of [
+    ['a.jpg', wide],
+    ['b.svg', svg],
+    ['c.pdf', pdf],
+  ] as const)
+    pictureRow(`uploads/${file}`, bytes, 'text/html')
+  await sync()
+  const app = Fastify()
+  await serveMedia(app, it.dataDir)
+  onTestFinished(() => app.close())
+  const get = (file: string, headers = {}) => app.inject({ url: `/media/${file}`, headers })
 
-      const drawing = await get(`${sha256(svg)}.svg`)
-      expect(drawing.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
-      expect(drawing.headers.get('content-security-policy')).toMatch(
-        /default-src 'none'.*frame-ancestors 'none'.*sandbox/,
-      )
+  const picture = await get(`${sha256(wide)}.jpg`)
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers['content-type']).toBe('image/jpeg')
+  expect(picture.headers['cache-control']).toMatch(/public.*max-age=31536000.*immutable/)
+  expect(picture.headers['x-content-type-options']).toBe('nosniff')
+  expect(picture.rawPayload.equals(wide)).toBe(true)
+  expect((await get(`${sha256(wide)}-720.avif`)).headers['content-type']).toBe('image/avif')
 
-      const part = await get(`${sha256(pdf)}.pdf`, { range: 'bytes=5-7' })
-      expect([part.status, await part.text()]).toEqual([206, '1.7'])
-      expect(part.headers.get('content-range')).toBe(`bytes 5-7/${pdf.length}`)
-      expect((await get(`${sha256(pdf)}.pdf`)).headers.get('accept-ranges')).toBe('bytes')
+  const drawing = await get(`${sha256(svg)}.svg`)
+  expect(drawing.headers['content-type']).toMatch(/^image\/svg\+xml/)
+  expect(drawing.headers['content-security-policy']).toMatch(
+    /default-src 'none'.*frame-ancestors 'none'.*sandbox/,
+  )
 
-      for (const name of [
-        `${'0'.repeat(32)}.jpg`,
-        `${sha256(wide)}-999.avif`,
-        `${sha256(wide)}.html`,
-        '..%2f..%2f..%2fetc%2fpasswd',
-        `${sha256(wide)}.jpg%00.png`,
-        '%2e%2e/postgres/password',
-        '',
-      ]) {
-        const nothing = await get(name)
-        expect(nothing.status, name).toBeGreaterThanOrEqual(400)
-        expect(nothing.headers.get('cache-control') ?? '', name).not.toContain('immutable')
-      }
-      // The upstream goes, the files stay.
-      await fakeUpstream.close()
-      expect((await get(`${sha256(wide)}.jpg`)).status).toBe(200)
-    } finally {
-      await db.$close()
-      await site.close()
-      await fakeUpstream.close()
-      await database.drop()
-    }
-  })
+  const part = await get(`${sha256(pdf)}.pdf`, { range: 'bytes=5-7' })
+  expect([part.statusCode, part.body]).toEqual([206, '1.7'])
+  expect(part.headers['content-range']).toBe(`bytes 5-7/${pdf.length}`)
+  expect((await get(`${sha256(pdf)}.pdf`)).headers['accept-ranges']).toBe('bytes')
+
+  for (const name of [
+    ...[`${'0'.repeat(32)}.jpg`, `${sha256(wide)}-999.avif`, `${sha256(wide)}.html`, ''],
+    ...['..%2f..%2f..%2fetc%2fpasswd', `${sha256(wide)}.jpg%00.png`, '%2e%2e/postgres/password'],
+  ]) {
+    const nothing = await get(name)
+    expect(nothing.statusCode, name).toBeGreaterThanOrEqual(400)
+    expect(nothing.headers['cache-control'] ?? '', name).not.toContain('immutable')
+  }
 })

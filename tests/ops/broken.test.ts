@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { contact, message } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
+import { closeDatabase } from '../support/database-outage.ts'
 import { fillFolder } from '../support/full-folder.ts'
 import { startPostgresProxy } from '../support/postgres-proxy.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
@@ -133,10 +134,7 @@ describe('a database that cannot be written', () => {
 
 test('without a database, procedures, feeds and the sitemap answer 503 and when to try again', async () => {
   const down = await app()
-  const name = new URL(down.databaseUrl).pathname.slice(1)
-  const admin = await administrator(process.env.TEST_DATABASE_SERVER ?? '')
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await endSessions(admin, name)
+  const open = await closeDatabase(down.databaseUrl)
   try {
     const faq = `/trpc/faq?input=${encodeURIComponent('{}')}`
     for (const path of [faq, '/notices.atom', '/events.ics', '/sitemap.xml']) {
@@ -146,7 +144,7 @@ test('without a database, procedures, feeds and the sitemap answer 503 and when 
       expect(response.headers.get('cache-control')).toBe('no-store')
     }
   } finally {
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await open()
   }
 })
 

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { pages } from '@school/content'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { entities } from '@school/mirror'
@@ -9,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { application, message, pairs, photo } from '../submissions/posting.ts'
 import { listPages } from '../support/entity-tables.ts'
 import { procedureInputs } from '../support/procedure-inputs.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 // No input causes a 5xx, an uncaught exception, or the end of the process. fast-check prints a failure with its seed and
@@ -127,31 +127,6 @@ const nextClient = () => {
   return `198.51.${(clients >> 8) & 255}.${clients & 255}`
 }
 
-/**
- * Sends bytes as they are and returns the status and the text of the response. The status is null if the connection was
- * closed without a response.
- * @param isCut whether the request is incomplete; then the client closes its side of the connection after the bytes
- */
-function exchange(bytes: Buffer, isCut: boolean): Promise<{ status: number | null; text: string }> {
-  const { hostname, port } = new URL(site.url)
-  return new Promise((resolve) => {
-    const parts: Buffer[] = []
-    const socket = connect({ host: hostname, port: Number(port) }, () => {
-      if (isCut) socket.end(bytes)
-      else socket.write(bytes)
-    })
-    socket.setTimeout(60_000, () => socket.destroy())
-    socket.on('data', (part) => parts.push(part))
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      const text = Buffer.concat(parts)
-        .toString()
-        .replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? Number.NaN) || null, text })
-    })
-  })
-}
-
 interface RequestCase {
   method: string
   address: string
@@ -181,7 +156,8 @@ function encodeRequest({ method, address, headers, body, length }: RequestCase):
 async function expectNoServerError(request: RequestCase): Promise<{ status: number | null; text: string }> {
   const bytes = encodeRequest(request)
   const isCut = request.length !== undefined && request.length > (request.body?.length ?? 0)
-  const response = await exchange(bytes, isCut)
+  const { status, text } = await rawRequest(site.url, bytes, isCut)
+  const response = { status: Number.isNaN(status) ? null : status, text }
   if (response.status === null && isCut) return response
   if (response.status === null || response.status >= 500)
     throw new Error(`${response.status} for ${JSON.stringify(bytes.toString().slice(0, 2_000))}`)

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { rawRequest } from '../support/raw-request.ts'
 
 // The security headers of responses, with all that MDN's HTTP Observatory rewards (algorithm 4).
 
@@ -104,22 +104,9 @@ describe('responses other than pages', () => {
   ])(
     'a request that is rejected before the framework sees it gets the security headers: %s',
     async (what, bytes, status) => {
-      const { hostname, port } = new URL(site.url)
-      const answer = await new Promise<string>((resolve) => {
-        let received = ''
-        const socket = connect(Number(port), hostname, () => socket.write(bytes))
-        socket.on('data', (data) => {
-          received += data
-        })
-        socket.on('error', () => undefined)
-        socket.once('close', () => resolve(received))
-      })
-      const [head = ''] = answer.split('\r\n\r\n')
-      const [first, ...lines] = head.split('\r\n')
-      expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      const headers = new Headers(
-        lines.map((line): [string, string] => line.split(': ', 2) as [string, string]),
-      )
+      const response = await rawRequest(site.url, bytes)
+      expect(response.status).toBe(status)
+      const headers = new Headers(response.headers)
       expectSecurityHeaders(what, { headers } as Response)
       expect(headers.get('connection')).toBe('close')
     },

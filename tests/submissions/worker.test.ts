@@ -177,6 +177,38 @@ test('an outcome that cannot be written is written when the database is availabl
   expect(logLines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
 })
 
+test('a stopped worker tries more than ten times to write an outcome, at most two seconds apart, and then gives it up', async () => {
+  const realSetTimeout = globalThis.setTimeout
+  const waits: number[] = []
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    waits.push(ms)
+    // Longer ones are limits, such as that of a query.
+    return realSetTimeout(run, ms > 2_000 ? ms : ms / 200)
+  }) as typeof setTimeout)
+  try {
+    const { query, left } = failing('"outcomeMessage" = $5', 1_000)
+    const worker = createWorker({ query })
+    await submit('never written')
+    const drained = worker.drain()
+    await expect.poll(() => left.failed).toBeGreaterThan(0)
+    await worker.stop()
+    await drained
+    expect(left.failed).toBeGreaterThan(11)
+    expect(left.failed).toBeLessThan(1_000)
+    expect(waits).toEqual(expect.arrayContaining([100, 200, 400, 800, 1_600, 2_000]))
+    expect(waits).not.toContain(3_200)
+    expect(logLines.at(-1)).toMatchObject({
+      level: 40,
+      kind: 'contact',
+      reason: '57P01',
+      msg: 'submissions could not be forwarded just now',
+    })
+    expect(await outbox.states()).toEqual({ forwarding: 1 })
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
+
 test('while probes fail, a worker sends nothing, says so, waits longer after each probe, and sends when one succeeds', async () => {
   let health: 'unavailable' | 'accepted' = 'unavailable'
   const worker = createWorker({ upstream: { probe: async () => health } })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import { convertRows } from './convert-rows.ts'
+import { convertRows, rawText } from './convert-rows.ts'
 import { createResult, markFailed, plainReason, timed } from './run.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -73,4 +73,9 @@ test('of rows with the same id the first counts; another one is rejected, and a 
   expect(rows).toHaveLength(1)
   expect(rows[0]?.columns).toMatchObject({ name: 'A' })
   expect(duplicates).toMatchObject([{ id: 'a', reason: 'another row has the same id' }])
+})
+
+test('the text of a rejected row has at most 2,000 characters, and ends with a whole one', () => {
+  expect(rawText('x'.repeat(3_000))).toHaveLength(2_000)
+  expect(rawText('😀'.repeat(2_000)).isWellFormed()).toBe(true)
 })
