@@ -12,7 +12,7 @@ const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
 
 /**
  * A visit lasts about a second. So the optimizing compilers never pay off, and a process for the network costs more than it saves:
- * together a tenth of the processor time (docs/testing-history.md). A list of features replaces Playwright's own, so those are
+ * together a tenth of the processor time (docs/testing.md). A list of features replaces Playwright's own, so those are
  * repeated.
  */
 const SHORT_VISITS = [

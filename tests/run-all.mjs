@@ -1,5 +1,5 @@
 // `npm test`: lint and types, then Vitest and Playwright beside each other, because both wait as much as they work
-// (docs/decisions/0062-parallel-test-programs.md). `npm test -- <file or option> …` runs these files only.
+// (docs/decisions/0032-tests.md). `npm test -- <file or option> …` runs these files only.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

@@ -18,7 +18,7 @@ const syllables = ['ba', 'da', 'fa', 'ga', 'ja', 'la', 'ma', 'na', 'pa', 'ra']
 const rare = syllables.flatMap((one) => syllables.map((other) => `occasion${one}${other}`))
 
 /**
- * Short words are words and not beginnings of others (decision 72). No row has them, so what they find are pages, which are
+ * Short words are words and not beginnings of others (decision 25). No row has them, so what they find are pages, which are
  * searched in memory.
  */
 const questions: [what: string, q: string, like?: string][] = [

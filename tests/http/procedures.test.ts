@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0057-unbatched-queries.md).
+// Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0056-query-cache.md).
 
 let site: App
 beforeAll(async () => {

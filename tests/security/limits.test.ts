@@ -111,6 +111,30 @@ describe('limits of number:', () => {
   })
 })
 
+describe('connections of one address', () => {
+  let direct: Site
+  beforeAll(async () => {
+    // Without a proxy, as far as this address is concerned.
+    direct = await startSite({ hasRun: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(() => direct.close())
+
+  test('are limited, and others reach the site', async () => {
+    const { hostname, port } = new URL(direct.url)
+    const sockets = Array.from({ length: 1_100 }, () =>
+      connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }).on('error', () => undefined),
+    )
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    const closed = () => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length
+    for (const socket of sockets) socket.resume()
+    await expect.poll(closed).toBeGreaterThanOrEqual(100)
+    expect(closed()).toBe(100)
+    expect((await fetch(`${direct.url}/about`)).status).toBe(200)
+  })
+})
+
 describe('ambiguous requests:', () => {
   test.each([
     ['two Content-Length headers', ['Content-Length: 3', 'Content-Length: 4']],

@@ -48,14 +48,6 @@ async function submitAndSettle(
   return result
 }
 
-test('the same content sent twice with the same key is stored once, with one reference', async () => {
-  const first = await submitAndSettle(contact(), 'delivered')
-  const second = await outbox.intake.submit(contact(), 'en')
-  expect(first).toMatchObject({ state: 'delivered', reference: expect.stringMatching(/^M-/) })
-  expect(second).toEqual(first)
-  expect(await outbox.stored()).toHaveLength(1)
-})
-
 test('a key that was used for other content or another form is rejected, and nothing is stored', async () => {
   await submitAndSettle(contact(), 'delivered')
   expect(await outbox.intake.submit(contact({ contentHash: 'another' }), 'en')).toBe('other content')
@@ -88,18 +80,6 @@ test('a refused submission with a key does not affect a submission without a key
   await submitAndSettle(contact({ key: null }), 'delivered')
   await outbox.intake.submit(contact({ key: null }), 'en')
   expect(await outbox.stored()).toHaveLength(2)
-})
-
-test('the version and the time of a consent are stored, but not for forms without consent', async () => {
-  await submitAndSettle(contact({ key: 'with', consentVersion: '2026-01-01' }), 'delivered')
-  await submitAndSettle(contact({ key: 'without', contentHash: 'x' }), 'delivered')
-  const { rows } = await outbox.db.$pool.query(
-    'SELECT "consentVersion", "consentAt" IS NOT NULL AS timed FROM submission ORDER BY id',
-  )
-  expect(rows).toEqual([
-    { consentVersion: '2026-01-01', timed: true },
-    { consentVersion: null, timed: false },
-  ])
 })
 
 test('the sender of a submission is identified by e-mail address or mobile number only, whatever its spelling', async () => {
@@ -211,13 +191,6 @@ describe('a web process whose timer only the test fires', () => {
     await settle('delivered')
     expect(await result).toMatchObject({ state: 'delivered' })
     expect(runningTimers()).toEqual([])
-  })
-
-  test('gives a visitor whose submission is not sent now that result at once', async () => {
-    await outbox.db.$pool.query(
-      `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`,
-    )
-    expect(await intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
   })
 
   test('finds an outcome whose notification was lost when the timer fires', async () => {
