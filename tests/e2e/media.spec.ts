@@ -1,4 +1,4 @@
-import { expect, openPage, swiperReady, test, waitUntilSettled } from './site.ts'
+import { delayRequests, expect, openPage, replaceMap, swiperReady, test, waitUntilSettled } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter.
 
@@ -117,6 +117,60 @@ test('a light box that is closed before its pictures were rendered stays empty',
   })
   await waitUntilSettled(page)
   await expect(page.locator('dialog.lightbox .swiper')).toHaveCount(0)
+})
+
+test('on a phone a tap before the scripts have come plays a video and opens a picture in the page once they are there, and Back closes the picture', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+  })
+  await replaceMap(context)
+  await context.route(youtube, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
+  const page = await context.newPage()
+  const box = page.getByRole('dialog')
+  for (const [path, link, shown] of [
+    ['/videos', 'main a[href*="youtube.com"]', page.locator('main iframe[src*=youtube]')],
+    ['/gallery', 'main a[href^="/media/"]', box],
+  ] as const) {
+    const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
+    await page.goto(path)
+    await requested
+    await page.locator(link).first().tap()
+    await expect(page.locator('[data-held]')).toHaveCount(1)
+    release()
+    await expect(shown).toBeVisible()
+    await expect(page.locator('[data-held]')).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await swiperReady(box)
+  await page.goBack()
+  await expect(box).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
+  // Closed by its button, it leaves no entry that Back would have to pass.
+  await page.locator('main a[href^="/media/"]').first().tap()
+  await box.getByRole('button', { name: 'Close' }).tap()
+  await expect(box).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.lightBox ?? false)).toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/videos$/)
+  await context.close()
+})
+
+test('a click beside the picture closes the light box', async ({ page }) => {
+  await openPage(page, '/gallery')
+  await page.locator('main a[href^="/media/"]').first().click()
+  const box = page.getByRole('dialog')
+  await swiperReady(box)
+  await page.mouse.click(720, 450)
+  await expect(box).toBeVisible()
+  await page.mouse.click(20, 450)
+  await expect(box).toBeHidden()
 })
 
 test('a teacher can be found by name and opened; at most one section of the profile is open', async ({

@@ -13,11 +13,8 @@ const canShare = () => typeof navigator.share === 'function' || ('clipboard' in 
 
 const canPrint = () => typeof window.print === 'function' && !inApp()
 
-/**
- * Buttons to share and print, each only where it works. They need JavaScript and appear with it.
- * @param look the kind of button; the default is for a dark ground
- */
-export function ShareAndPrint({ title, look = 'btn-ghost' }: { title: string; look?: string }) {
+/** Buttons to share and print, each only where it works. They need JavaScript and appear with it. */
+export function ShareAndPrint({ title }: { title: string }) {
   const [copied, setCopied] = useState(false)
   const hydrated = useHydrated()
   const share = async () => {
@@ -30,16 +27,20 @@ export function ShareAndPrint({ title, look = 'btn-ghost' }: { title: string; lo
       // The visitor has cancelled sharing.
     }
   }
-  const className = `btn ${look} min-h-9 px-3 text-sm font-normal`
+  const look = 'btn btn-line px-3 text-sm font-normal'
+  // On a phone both buttons and the date have one line.
+  const label = 'max-sm:sr-only'
   return (
     <div className="no-print scripted flex gap-2">
-      <button type="button" hidden={hydrated && !canShare()} className={className} onClick={share}>
+      <button type="button" hidden={hydrated && !canShare()} className={look} onClick={share}>
         <Icon name="share" size={16} />
-        <span aria-live="polite">{copied ? messages.linkCopied : messages.share}</span>
+        <span aria-live="polite" className={copied ? '' : label}>
+          {copied ? messages.linkCopied : messages.share}
+        </span>
       </button>
-      <button type="button" hidden={hydrated && !canPrint()} className={className} onClick={() => print()}>
+      <button type="button" hidden={hydrated && !canPrint()} className={look} onClick={() => print()}>
         <Icon name="print" size={16} />
-        {messages.print}
+        <span className={label}>{messages.print}</span>
       </button>
     </div>
   )

@@ -17,7 +17,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
   return (
     <>
       <ArticleHeader head={head} title={name}>
-        <p className="text-lg text-white/90" lang={langOf(designation)}>
+        <p className="text-lg" lang={langOf(designation)}>
           <MixedText text={designation} />
         </p>
       </ArticleHeader>

@@ -45,7 +45,7 @@ export function FeeResult({ question, sum }: { question: FeeQuestion; sum: FeeSu
     <Result title={messages.result}>
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-lg">{choices.join(' · ')}</p>
-        <ShareAndPrint title={messages.result} look="btn-line" />
+        <ShareAndPrint title={messages.result} />
       </div>
       <FiguresBlock
         lang={locale}
