@@ -327,6 +327,7 @@ test.describe('the application', () => {
     await expect(field(page, 'permanentAddress')).toHaveValue(texts.presentAddress)
     await field(page, 'presentAddress').fill('Feni')
     await expect(field(page, 'permanentAddress')).toHaveValue('Feni')
+    await page.getByText('Two people who know the family').click()
     await field(page, 'references.0.name').fill('Hasan')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expectAccessible(page)
@@ -377,6 +378,7 @@ test.describe('the application', () => {
 
     // After delivery this device stores nothing of it.
     await openPage(page, '/apply-online')
+    await page.getByText('How your entries are used and kept').click()
     await expect(page.getByText(/is kept on this device only/)).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
@@ -623,7 +625,7 @@ test.describe('the forms without JavaScript', () => {
     await expect(field(page, 'applicationFee')).toHaveValue('520')
     await field(page, 'gender').selectOption({ index: 1 })
     await field(page, 'categoryId').selectOption({ index: 1 })
-    await field(page, 'religion').selectOption('Islam')
+    await page.getByLabel('Islam', { exact: true }).check()
     for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
     await page
       .getByLabel('Transport needed')

@@ -25,7 +25,10 @@ export function FeeText() {
   const fee = feeText(least, most)
   return body.blocks.map((block) =>
     block.kind !== 'text' ? null : (
-      <div key={block.heading} className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4">
+      <div
+        key={block.heading}
+        className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4 sm:col-span-2"
+      >
         <h3 className="text-lg">{block.heading}</h3>
         {block.paragraphs
           .filter((text) => text.includes('{fee}') === (fee !== null))

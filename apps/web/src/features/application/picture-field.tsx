@@ -42,7 +42,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
           className="h-40 w-auto max-w-full rounded-field border border-line"
         />
       ) : (
-        <span className="grid h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong">
+        <span className="hidden h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong sm:grid">
           <Icon name="user" size={48} />
         </span>
       )}

@@ -20,7 +20,6 @@ const classFields = {
   classId: DependentField,
   sessionId: DependentField,
   categoryId: CategoryField,
-  pickupPoint: PickupPointField,
 }
 
 function ClassSection(props: SectionProps) {
@@ -36,15 +35,6 @@ function ClassSection(props: SectionProps) {
         </noscript>
       }
     />
-  )
-}
-
-/** Shown by CSS alone, so that it appears without scripts too. */
-function PickupPointField(props: ApplicationFieldProps) {
-  return (
-    <div className="supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block">
-      <ApplicationField {...props} />
-    </div>
   )
 }
 
@@ -68,7 +58,7 @@ const ReferencesSection = (props: SectionProps) => <Section {...props} special={
 function FirstReference(props: ApplicationFieldProps) {
   return (
     <>
-      <h3 className="text-lg">{interfaceMessages.firstReference}</h3>
+      <h3 className="mb-3 text-lg">{interfaceMessages.firstReference}</h3>
       <ApplicationField {...props} />
     </>
   )
@@ -77,7 +67,7 @@ function FirstReference(props: ApplicationFieldProps) {
 function SecondReference(props: ApplicationFieldProps) {
   return (
     <>
-      <h3 className="mt-3 border-t border-line pt-6 text-lg">{interfaceMessages.secondReference}</h3>
+      <h3 className="mt-2 mb-3 border-t border-line pt-5 text-lg">{interfaceMessages.secondReference}</h3>
       <ApplicationField {...props} />
     </>
   )

@@ -26,6 +26,16 @@ export const draftRestoredNote = 'তা শুধু এই ডিভাইস�
 export const draftRestored = 'এই ডিভাইসে আপনার আগের লেখা ফিরিয়ে আনা হয়েছে।'
 export const draftImpossible = 'এই ব্রাউজারে লেখা জমা থাকে না। আবেদন পাঠানোর আগে পাতাটি বন্ধ করবেন না।'
 export const optional = 'ঐচ্ছিক'
+/** By the first of the fields. */
+export const optionalFields: Record<string, string> = {
+  bloodGroup: 'রক্তের গ্রুপ, জন্মনিবন্ধন, পাসপোর্ট, উচ্চতা ও ওজন',
+  fatherOccupation: 'পিতার পেশা ও জাতীয় পরিচয়পত্র নম্বর',
+  motherOccupation: 'মাতার পেশা ও জাতীয় পরিচয়পত্র নম্বর; অভিভাবক',
+  altMobile: 'আরেকটি মোবাইল নম্বর, ই-মেইল',
+  siblingInfo: 'ভাই-বোন, আগের বিদ্যালয়',
+  'references.0.name': 'পরিবারকে চেনেন এমন দুজন',
+}
+export const howEntriesAreUsed = 'আপনার তথ্য কীভাবে ব্যবহার ও সংরক্ষণ করি'
 export const complete = '(সম্পূর্ণ)'
 export const requiredAnswersGiven = 'আবশ্যক ঘর পূরণ হয়েছে'
 export const requiredAnswers = 'আবশ্যক ঘর'

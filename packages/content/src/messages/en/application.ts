@@ -27,6 +27,16 @@ export const draftRestored = 'What you had written on this device is back.'
 export const draftImpossible =
   'This browser keeps nothing for this page. Please do not close it before the application has been sent.'
 export const optional = 'optional'
+/** The titles of the fields that may stay empty, by the first of them. */
+export const optionalFields: Record<string, string> = {
+  bloodGroup: 'Blood group, birth registration, passport, height and weight',
+  fatherOccupation: "Father's occupation and national ID number",
+  motherOccupation: "Mother's occupation and national ID number; guardian",
+  altMobile: 'Another mobile number, e-mail',
+  siblingInfo: 'Brothers and sisters, previous school',
+  'references.0.name': 'Two people who know the family',
+}
+export const howEntriesAreUsed = 'How your entries are used and kept'
 export const complete = '(complete)'
 export const requiredAnswersGiven = 'Required answers given'
 export const requiredAnswers = 'required answers'
