@@ -7,6 +7,7 @@ import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
 import { ErrorSummary, idOf } from '../forms/error-summary.tsx'
+import { entryToCheck } from '../forms/fields.ts'
 import { moveOnByEnter } from '../forms/fill.ts'
 import { Honeypot, RequiredLine } from '../forms/form-notes.tsx'
 import { StatusLine } from '../forms/status-message.tsx'
@@ -14,6 +15,7 @@ import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
 import { LostEntriesStatus, PendingStatus, RestoredStatus, SavingNote, SentStatus } from './form-status.tsx'
+import { untickContradictions } from './health.ts'
 import { Progress, ProgressBar } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
@@ -40,7 +42,7 @@ export function ApplicationForm({
   const context = useMemo(() => ({ draft, posted, body, announce }), [draft, posted, body, announce])
   return (
     <ApplicationContext value={context}>
-      <div className="wrap section grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="wrap section grid grid-cols-1 gap-x-14 max-sm:pt-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {announcementLog}
         <Fields element={element} formErrors={formErrors} />
         <aside className="no-print hidden lg:block">
@@ -62,7 +64,7 @@ function Fields({
 }) {
   const { draft, announce } = useApplication()
   const submission = useSubmission(draft, element, formErrors, announce)
-  const errorOf = (name: string) => formErrors.errors.find(({ field }) => field === name)?.message
+  const { errorOf } = formErrors
   return (
     <form
       // Kept after unmount: the picture or a response may still be pending, and saving then reads this form.
@@ -79,9 +81,15 @@ function Fields({
       onChange={(event) => {
         const { name } = event.target as unknown as { name: string }
         if (name === 'picture') return
+        const gaveWay = untickContradictions(event.target)
+        if (gaveWay) announce(gaveWay)
         draft.updateField(name)
       }}
-      className="group/form grid min-w-0 grid-cols-1 gap-4 md:gap-6"
+      onBlur={({ target }) => {
+        const name = entryToCheck(form, target)
+        if (name) formErrors.checkLeft(name, (names) => draft.errors(names))
+      }}
+      className="group/form grid min-w-0 grid-cols-1 gap-3 md:gap-6"
     >
       <Errors formErrors={formErrors} />
       <SentStatus />

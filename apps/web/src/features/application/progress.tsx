@@ -3,6 +3,7 @@ import { localDigits } from '../../ui/format-number.ts'
 import { Icon, PathIcon } from '../../ui/icon.tsx'
 import { useDraft } from './application-context.ts'
 import { requiredNames } from './application-state.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { sections } from './section.tsx'
 
 /** The number of required answers given, as text and bar. */
@@ -34,6 +35,7 @@ export function Progress() {
       <p className="grid gap-2">
         <RequiredAnswers />
       </p>
+      <OfflineNote />
       <SectionLinks />
     </nav>
   )
@@ -46,6 +48,7 @@ export function ProgressBar() {
       aria-label={interfaceMessages.sectionsOfTheForm}
       className="no-print sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 lg:hidden"
     >
+      <OfflineNote />
       <details>
         <summary className="flex min-h-11 items-center gap-4">
           <span className="unscripted flex-1">{interfaceMessages.sectionsOfTheForm}</span>

@@ -60,7 +60,7 @@ export function Section({
       <h2
         id={id}
         tabIndex={-1}
-        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-4 py-2 text-lg md:px-8 md:py-3 md:text-xl"
+        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-2 sm:px-4 text-lg md:px-8 md:py-3 md:text-xl"
       >
         <span
           aria-hidden="true"
@@ -73,7 +73,7 @@ export function Section({
           {interfaceMessages.positionOf({ position: index + 1, count: sections.length })}
         </span>
       </h2>
-      <div className={`${FIELD_GRID} p-4 md:p-8`}>
+      <div className={`${FIELD_GRID} p-3 sm:p-4 md:p-8`}>
         {before}
         {runsOf(fields).map((run) =>
           isOptional(run[0]) ? (

@@ -7,6 +7,20 @@ export const feeRange = ({ least, most }: { least: string; most: string }) => `$
 export const feeNote = 'In Taka, for the chosen class and session.'
 export const noFeeSet = 'The school has set no fee of its own for this session: what is said above holds.'
 export const feeWhenChosen = 'Shown when class and session are chosen.'
+export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
+  `For children of ${from} to ${to} years.`
+export const ageDoesNotFit =
+  'The date of birth does not seem to fit the class. Please look at both again. If they are right, just go on.'
+export const copyTheNumber = 'Copy the number'
+export const numberCopied = 'The number is copied.'
+export const sameAsFathersMobile = "The same as the father's or guardian's"
+export const offline = 'You are offline. You can go on writing, and send when the connection is back.'
+/** What to write about the payment, by its method. */
+export const transactionHelp: Record<string, string> = {
+  bKash: 'The transaction ID of bKash.',
+  CASH: 'Nothing to write. If you have a receipt, its number.',
+  Bank: 'The date and the number of the deposit slip.',
+}
 export const tryAgain = 'Try again'
 export const listNotLoaded = 'The list could not be loaded.'
 export const choose = 'Choose …'
