@@ -245,6 +245,19 @@ test('a pickup point is not forwarded if transport has changed from Yes to No', 
   expect(checked.ok && checked.values.pickupPoint).toBe('')
 })
 
+test('whoever pays in cash has to write nothing, and what he writes is forwarded', () => {
+  const cash = { ...complete.application, paymentMethod: 'CASH' }
+  const details = (entries: Record<string, string>) => {
+    const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
+    return checked.ok ? checked.values.transactionDetails : checked.errors
+  }
+  expect(details({ ...cash, transactionDetails: ' ' })).toBe('CASH')
+  expect(details({ ...cash, transactionDetails: 'receipt 12' })).toBe('receipt 12')
+  expect(details({ ...cash, paymentMethod: 'Bank', transactionDetails: ' ' })).toEqual([
+    { field: 'transactionDetails', message: 'Provide transaction details' },
+  ])
+})
+
 test('with the same address, the present address replaces the entered permanent one', () => {
   const entries = { ...complete.application, sameAddress: 'on', permanentAddress: 'elsewhere' }
   const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)

@@ -1,4 +1,3 @@
-import { MIN_PICTURE_SIDE } from '@school/forms'
 import {
   countScans,
   decodedBytes,
@@ -8,7 +7,7 @@ import {
 } from '@school/mirror/media/picture-cost'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
-// A picture that a visitor submits is checked by its content and re-encoded (docs/spec/rulings.md#25). The upstream gets only
+// A picture that a visitor submits is checked by its content and re-encoded (docs/spec/rulings.md#25 and #45). The upstream gets only
 // pixels: no EXIF data, no place, no comment, and no data after the end of the picture.
 
 const MAX_SIDE = 2_000
@@ -16,7 +15,7 @@ const MAX_SIDE = 2_000
 const MAX_STORED_BYTES = 300_000
 
 /** The error of a picture, as the name of its message. */
-type PictureError = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
+type PictureError = 'pictureType' | 'picturePixels' | 'pictureBroken'
 type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; error: PictureError }
 
 /** Checks the header and the structure of a picture, without decoding it. */
@@ -26,7 +25,6 @@ export function headerError(bytes: Buffer): PictureError | null {
   const header = parsePictureHeader(bytes)
   // Without a header the picture is damaged, which the decoder detects fast.
   if (!header) return null
-  if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return 'pictureSmall'
   return decodedBytes(header) > MAX_DECODED_BYTES ? 'picturePixels' : null
 }
 
@@ -42,17 +40,9 @@ export async function reencodePicture(
   signal: AbortSignal,
 ): Promise<ReencodedPicture> {
   try {
-    const made = await pictures.runFor(
-      signal,
-      'reencode',
-      bytes,
-      MAX_SIDE,
-      MIN_PICTURE_SIDE,
-      MAX_STORED_BYTES,
-    )
+    const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MAX_STORED_BYTES)
     if (made === 'wrong type') return { ok: false, error: 'pictureType' }
     if (made === 'too many pixels') return { ok: false, error: 'picturePixels' }
-    if (made === 'too few pixels') return { ok: false, error: 'pictureSmall' }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
     if (error instanceof UnreadablePictureError) return { ok: false, error: 'pictureBroken' }

@@ -1,3 +1,5 @@
+import { site } from '@school/content'
+import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
 import { activeRow, inOrder } from '../reads/list-query.ts'
 import type { ReadDb } from '../reads/read-db.ts'
@@ -17,7 +19,8 @@ interface Choice {
 }
 
 interface Choices {
-  classes: Choice[]
+  /** With the ages of the year-group table, which has no row for a course. */
+  classes: (Choice & { ages: Ages | null })[]
   categories: Choice[]
   /** The sessions of the chosen class; empty while none is chosen. */
   sessions: Choice[]
@@ -27,6 +30,8 @@ interface Choices {
   fee: number | null
   /** The smallest and the largest fee of all classes and sessions; null when the school has set no fee at all. */
   fees: { least: number; most: number } | null
+  /** The merchant number, in the digits that a phone dials. */
+  merchantNumber: string
 }
 
 /**
@@ -56,13 +61,14 @@ export async function readChoices(db: AdmissionReader, classId: string, sessionI
   const chosen = classes.some((one) => one.id === classId)
   const sessionChosen = chosen && sessions.some((one) => one.semesterId === sessionId)
   return {
-    classes,
+    classes: classes.map((one) => ({ ...one, ages: agesOfClass(one.name) })),
     categories,
     sessions: chosen ? sessions.map(({ semesterId, name }) => ({ id: semesterId, name })) : [],
     genders: sessionChosen ? genders.map(({ genderId, name }) => ({ id: genderId, name })) : [],
     fee: sessionChosen ? (fee?.fee ?? null) : null,
     fees:
       fees._min.fee === null || fees._max.fee === null ? null : { least: fees._min.fee, most: fees._max.fee },
+    merchantNumber: site.merchantNumber,
   }
 }
 

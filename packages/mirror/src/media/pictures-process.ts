@@ -84,21 +84,18 @@ const methods = {
 
   /**
    * An upright JPEG of at most `longestSide` pixels in each direction and `maxBytes`, without the original's metadata.
-   * @param shortestSide a picture with fewer pixels in a direction is too small
    */
   async reencode(
     bytes: Uint8Array,
     longestSide: number,
-    shortestSide: number,
     maxBytes: number,
-  ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too few pixels'> {
+  ): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
     // Reads only the header, before any pixel is decoded.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
     if (width * height > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
       return 'too many pixels'
-    if (Math.min(width, height) < shortestSide) return 'too few pixels'
     // Decoded once, encoded until it is small enough.
     const { data, info } = await opened(bytes, SENT)
       .autoOrient()
