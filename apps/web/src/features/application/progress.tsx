@@ -57,7 +57,7 @@ export function ProgressBar() {
               <RequiredAnswers />
             </span>
           </span>
-          <Icon name="down" className="turn shrink-0 rotate-180 text-gold-700" />
+          <Icon name="down" className="turn shrink-0 text-gold-700" />
         </summary>
         <SectionLinks />
       </details>
