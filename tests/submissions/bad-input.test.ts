@@ -433,21 +433,15 @@ describe('the origin of a request', () => {
     expect((await contact(site, message(), headers)).status).toBe(200)
   })
 
-  test('a flood from one IPv6 network is limited, both languages counted together, and other clients are served', async () => {
+  test('a flood from one address or one IPv6 network is limited, and other clients are served', async () => {
     // A provider assigns a /64 network to a household.
     const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` })
-    const answers = await Promise.all(
-      Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i), i % 2 ? '/bn/contact' : '/contact')),
-    )
+    const answers = await Promise.all(Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i))))
     const limited = answers.filter((response) => response.status === 429)
     expect(limited.length).toBe(100)
-    expect(limited.map(({ answer }) => answer)).toContainEqual({
+    expect(limited[0]?.answer).toMatchObject({
       state: 'failed',
       message: expect.stringMatching(/few minutes/),
-    })
-    expect(limited.map(({ answer }) => answer)).toContainEqual({
-      state: 'failed',
-      message: expect.stringContaining('কয়েক মিনিট পর আবার চেষ্টা করুন।'),
     })
     expect((await contact(site, message(), { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200)
   })
