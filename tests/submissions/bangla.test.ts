@@ -63,6 +63,22 @@ describe('forms in Bangla', () => {
     expect(await stored(site.databaseUrl)).toEqual([])
   })
 
+  test('a Bangla form with an invalid picture gets the reason in Bangla', async () => {
+    const errorsFor = async (bytes: Uint8Array) => {
+      const { answer } = await apply(site, application(site), [{ bytes }], {}, '/bn/apply-online')
+      return 'errors' in answer ? answer.errors : answer
+    }
+    expect(await errorsFor(Buffer.from('no picture'))).toEqual([
+      { field: 'picture', message: 'শুধু JPG/PNG ফাইল দেওয়া যাবে' },
+    ])
+    expect(await errorsFor(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
+      { field: 'picture', message: 'ছবিটি পড়া যাচ্ছে না। অন্য একটি ছবি দিন' },
+    ])
+    expect(await errorsFor(Buffer.alloc(6 * 1024 * 1024))).toEqual([
+      { field: 'picture', message: 'ছবি ৫ মেগাবাইটের বেশি হতে পারবে না' },
+    ])
+  })
+
   test('a Bangla form is forwarded with the same fields as an English one, and the wording of its consent is stored', async () => {
     const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
     await apply(site, application(site, change))
@@ -168,6 +184,26 @@ describe('rejections before the form handler', () => {
     ])
     const plain = await post('/bn/contact', message(), { 'sec-fetch-site': 'cross-site' })
     expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
+  })
+
+  test('the limit of forms per client counts both languages together, and its message is in Bangla', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' }
+    for (let i = 0; i < 600; i += 50)
+      await Promise.all(Array.from({ length: 50 }, () => contact(site, { website: 'x' }, from)))
+    expect(await write(message(), from)).toEqual({
+      status: 429,
+      answer: {
+        state: 'failed',
+        message: 'আপনার ইন্টারনেট সংযোগ থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
+      },
+    })
+    // Without script it is a page.
+    const plain = await post('/bn/contact', message(), from)
+    expect([plain.status, plain.headers.get('retry-after')]).toEqual([429, '600'])
+    const html = await plain.text()
+    expect(html).toMatch(/^<!doctype html><html lang="bn">/)
+    expect(html).toContain('কয়েক মিনিট পর আবার চেষ্টা করুন।')
+    expect(html.replace(/<style>.*?<\/style>|<[^>]+>/gs, '')).not.toMatch(/[a-z]{2}/i)
   })
 })
 
