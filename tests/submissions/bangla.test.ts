@@ -185,26 +185,6 @@ describe('rejections before the form handler', () => {
     const plain = await post('/bn/contact', message(), { 'sec-fetch-site': 'cross-site' })
     expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
   })
-
-  test('the limit of forms per client counts both languages together, and its message is in Bangla', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.77' }
-    for (let i = 0; i < 600; i += 50)
-      await Promise.all(Array.from({ length: 50 }, () => contact(site, { website: 'x' }, from)))
-    expect(await write(message(), from)).toEqual({
-      status: 429,
-      answer: {
-        state: 'failed',
-        message: 'আপনার ইন্টারনেট সংযোগ থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
-      },
-    })
-    // Without script it is a page.
-    const plain = await post('/bn/contact', message(), from)
-    expect([plain.status, plain.headers.get('retry-after')]).toEqual([429, '600'])
-    const html = await plain.text()
-    expect(html).toMatch(/^<!doctype html><html lang="bn">/)
-    expect(html).toContain('কয়েক মিনিট পর আবার চেষ্টা করুন।')
-    expect(html.replace(/<style>.*?<\/style>|<[^>]+>/gs, '')).not.toMatch(/[a-z]{2}/i)
-  })
 })
 
 test('the Bangla form for an admit card returns errors in Bangla, and the file with a Bangla address', async () => {
