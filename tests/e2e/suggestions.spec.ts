@@ -23,12 +23,12 @@ for (const { path, text, announcement } of [
     page,
   }) => {
     const queries = recordQueries(page)
-    await openPage(page, path)
     const scripts: string[] = []
     page.on('request', (request) => request.url().includes('suggestions-') && scripts.push(request.url()))
+    await openPage(page, path)
     const field = fieldOf(page)
-    expect(await page.locator('[role=listbox]').count()).toBe(0)
-    await field.focus()
+    // The page opens with the focus in its field.
+    await expect(field).toBeFocused()
     await expect(field).toHaveRole('combobox')
     expect(scripts.length).toBeGreaterThan(0)
     await expect(field).toHaveAttribute('aria-expanded', 'false')

@@ -20,6 +20,7 @@ export const notFoundText = 'This address leads nowhere, or what stood here has 
 export const notFoundHeading = 'Oops! Page Not Found'
 export const tryAgain = 'Try again'
 export const findUs = 'Find us'
+export const call = 'Call'
 export const search = 'Search'
 export const shortcuts = 'Shortcuts'
 export const quickLinks = 'Quick links'
