@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, menuButton, openPage, test, waitForHydration } from './site.ts'
+import { boxOf, expect, menuButton, openPage, test, waitForHydration } from './site.ts'
 
 // The header on small screens, with large text, and by keyboard (WCAG 1.4.1, 1.4.4, 2.4.3, 2.4.11).
 
@@ -40,7 +40,7 @@ test('a link of the phone menu to the current page closes the menu', async ({ pa
   await openPage(page, '/contact')
   await menuButton(page).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await menu.getByRole('link', { name: 'Contact' }).click()
+  await menu.getByRole('link', { name: 'Contact' }).first().click()
   await expect(menu).toBeHidden()
 })
 
@@ -173,4 +173,81 @@ test('a menu that was opened before hydration traps the focus and closes like an
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
   await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+})
+
+test('language, search and phone can be reached from every place of a page, at every width and in both languages', async ({
+  page,
+}) => {
+  for (const [path, language] of [
+    ['/fees', 'বাংলা'],
+    ['/bn/fees', 'English'],
+  ] as const) {
+    await openPage(page, path)
+    for (const width of [320, 360, 768, 960, 1024, 1248, 1440]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const place of [300, 700, 100_000]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place)
+        const bar = page.locator('.bar')
+        for (const target of [
+          bar.locator('> div > a[hreflang]', { hasText: language }),
+          bar.locator('> div > a[href$="/search"]'),
+          bar.locator('> div > a[href^="tel:"]'),
+        ])
+          await expect(target, `${path} at ${width} px, ${place}`).toBeInViewport({ ratio: 1 })
+        expect(await bar.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+        // One line.
+        expect((await bar.boundingBox())?.height, `${path} at ${width} px`).toBeLessThan(80)
+      }
+    }
+  }
+})
+
+test('the menu of a phone begins with what parents come for, and has search, language, phone and WhatsApp', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/about')
+  await menuButton(page).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const links = await menu.getByRole('link').allInnerTexts()
+  expect(links.slice(0, 8).map((text) => text.split('\n')[0]?.replace(/:.*/, ''))).toEqual([
+    'Search',
+    'বাংলা',
+    'Apply',
+    'Pay fees',
+    'Calendar',
+    'Notices',
+    'Hostel',
+    'Contact',
+  ])
+  await expect(menu.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page).toHaveURL(/\/academic-calendar$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the language switch keeps the place in the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/admission-process')
+  const heading = (index: number) => page.locator('main h2, main h3').nth(index)
+  await heading(4).evaluate((element) =>
+    scrollTo({ top: element.getBoundingClientRect().top + scrollY - 110, behavior: 'instant' }),
+  )
+  const { x, y, width, height } = await boxOf(page.locator('.bar > div > a[hreflang=bn]'))
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(/\/bn\/admission-process$/)
+  await waitForHydration(page)
+  const top = (await heading(4).boundingBox())?.y ?? -1
+  expect(Math.abs(top - 110)).toBeLessThan(60)
+})
+
+test('the search opens with the focus in its field, from a link and by its address', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/about')
+  await page.locator('.bar > div > a[href="/search"]').click()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.locator('main input[name=q]')).toBeFocused()
+  await openPage(page, '/bn/search')
+  await expect(page.locator('main input[name=q]')).toBeFocused()
 })

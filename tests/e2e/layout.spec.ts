@@ -253,7 +253,10 @@ test('at 200 and 400 % zoom pages do not scroll horizontally, and the whole menu
     await page.setViewportSize(size)
     await openPage(page, '/about')
     await menuButton(page).click()
-    const last = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' })
+    const last = page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Contact' })
+      .last()
     await last.click()
     await expect(page).toHaveURL(/\/contact$/)
   }

@@ -13,6 +13,8 @@ const menuFileIn = (locale: Locale) => {
     main: z.array(z.union([z.strictObject({ group: label, links: z.array(link).min(1) }), link])).min(1),
     topBar: z.array(link),
     quickLinks: z.array(link),
+    tasks: z.array(link).min(1),
+    helpline: link,
     login: link,
     applyButton: link,
     menuButton: z.strictObject({ open: label, close: label }),

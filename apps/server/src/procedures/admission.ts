@@ -87,8 +87,8 @@ export const admission = t.router({
     .query(async ({ ctx: { db, locale }, input }) => {
       const choices = await readChoices(db, input.classId, input.sessionId)
       // Only what is shown: the ids are forwarded.
-      const named = (kind: NameKind, list: Choice[]) =>
-        list.map(({ id, name }) => ({ id, name: upstreamName(locale, kind, name) }))
+      const named = <One extends Choice>(kind: NameKind, list: One[]): One[] =>
+        list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
       return {
         ...choices,
         classes: named('classes', choices.classes),

@@ -27,7 +27,7 @@ interface Hit {
 
 /**
  * The results of a search by kind. Kinds with the typed words in a title come first. `groups` is empty for an empty query and
- * if nothing matches. `some` is true if no row contains all words: then the results contain at least one of them.
+ * if nothing matches. `similar` is true if no word is known: then the results contain the most similar words. `some` is true if no row contains all words: then the results contain at least one of them.
  */
 export const search = t.procedure
   .input(
@@ -39,7 +39,7 @@ export const search = t.procedure
   )
   .query(async ({ ctx: { db, vocabulary, locale }, input }) => {
     const words = parseQuery(input.q ?? '')
-    if (!words.length) return { some: false, total: 0, step: RESULTS_PER_STEP, groups: [] }
+    if (!words.length) return { some: false, similar: false, total: 0, step: RESULTS_PER_STEP, groups: [] }
     const known = await vocabulary.read()
     const terms = words.map((word) => expandTerm(word, known, pageKeys))
     const isMatch = createMatcher(terms)
@@ -52,6 +52,7 @@ export const search = t.procedure
     const groups = some ? await find('|') : withAll
     return {
       some,
+      similar: terms.every(({ nearestKeys }) => nearestKeys.size > 0),
       total: groups.reduce((sum, { total }) => sum + total, 0),
       step: RESULTS_PER_STEP,
       groups: groups

@@ -23,8 +23,8 @@ const words = z
   )
 
 /**
- * The titles of pages and rows that contain all words. Those with the typed words in the title come first, then the best
- * result of each kind before the second best.
+ * The titles of pages and rows that contain all words. Those that begin with the typed text come first, then those with the typed
+ * words in the title, then the best result of each kind before the second best.
  */
 export const suggestions = t.procedure
   .input(z.object({ q: words }))
@@ -34,8 +34,20 @@ export const suggestions = t.procedure
     const terms = parseQuery(input.q).map((word) => expandTerm(word, known, pageKeys))
     const groups = await findGroups(db, terms, '&', undefined, MAX_SUGGESTIONS, locale)
     return groups
-      .flatMap(({ kind, rows }) => rows.map((row, index) => ({ kind, row, index })))
-      .sort((one, other) => Number(other.row.named) - Number(one.row.named) || one.index - other.index)
+      .flatMap(({ kind, rows }) =>
+        rows.map((row, index) => ({
+          kind,
+          row,
+          index,
+          begins: row.title.normalize('NFC').toLowerCase().startsWith(input.q.normalize('NFC')),
+        })),
+      )
+      .sort(
+        (one, other) =>
+          Number(other.begins) - Number(one.begins) ||
+          Number(other.row.named) - Number(one.row.named) ||
+          one.index - other.index,
+      )
       .slice(0, MAX_SUGGESTIONS)
       .map(({ kind, row: { id, title, date } }) => ({
         kind,

@@ -57,8 +57,47 @@ addEventListener("click", (event) => {
 }, true)`
 
 /**
+ * The switch of the language keeps the place. Both languages have the same elements, so the place is the deepest element at the
+ * top of the window, by its positions within the main part. The page in the other language scrolls there.
+ */
+const KEEP_PLACE = `
+addEventListener("click", ({ target }) => {
+  const main = document.getElementById("content")
+  if (!scrollY || !main || !target.closest("a[hreflang]")) return
+  const line = 120
+  const steps = []
+  let at = main
+  for (let step = 0; step >= 0; ) {
+    const boxes = [...at.children].map((child) => child.getBoundingClientRect())
+    step = boxes.findIndex(({ top, bottom }) => top <= line && bottom > line)
+    if (step >= 0) {
+      steps.push(step)
+      at = at.children[step]
+    }
+  }
+  try {
+    sessionStorage.setItem("place", JSON.stringify({ steps, y: at.getBoundingClientRect().top, time: Date.now() }))
+  } catch {}
+}, true)
+addEventListener("DOMContentLoaded", () => {
+  let place = null
+  try {
+    place = JSON.parse(sessionStorage.getItem("place"))
+    sessionStorage.removeItem("place")
+  } catch {}
+  if (!place || Date.now() - place.time > 60000 || scrollY) return
+  let at = document.getElementById("content")
+  for (const step of place.steps) at = at.children[step] || at
+  scrollBy({ top: at.getBoundingClientRect().top - place.y, behavior: "instant" })
+})`
+
+/**
  * The inline script in the head of every page, for what cannot wait for the other scripts. It is the same on all pages of a
  * language, because the policy of a page allows only the inline scripts that the page came with.
  */
 export const INLINE_SCRIPT =
-  MARK_BROWSER + (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') + MARK_SENT_FORMS + HOLD_FIRST_CLICK
+  MARK_BROWSER +
+  (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') +
+  MARK_SENT_FORMS +
+  HOLD_FIRST_CLICK +
+  KEEP_PLACE

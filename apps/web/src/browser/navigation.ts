@@ -69,7 +69,7 @@ export function startClientNavigation(router: AnyRouter): void {
   document.addEventListener('pointercancel', () => clearTimeout(waiting))
 }
 
-/** Moves the focus to the title after a navigation, so that a screen reader continues there. */
+/** Moves the focus to the title after a navigation, so that a screen reader continues there; on the search page, to its field. */
 export function useFocusOnTitle(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(path)
@@ -77,6 +77,8 @@ export function useFocusOnTitle(): void {
     if (path === undefined || path === before.current) return
     const first = before.current === undefined
     before.current = path
-    if (!first) document.getElementById('title')?.focus({ preventScroll: true })
+    if (first) return
+    const field = document.querySelector<HTMLElement>('main [data-focused]')
+    ;(field ?? document.getElementById('title'))?.focus({ preventScroll: true })
   }, [path])
 }

@@ -27,7 +27,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
  */
 const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string; sampleData: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
-  const secondScreen = useRef<HTMLSpanElement>(null)
+  const below = useRef<HTMLSpanElement>(null)
   const shownPath = useRef(path)
 
   // A navigation closes all menus. Hydration leaves open what the visitor has opened.
@@ -38,9 +38,9 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
   }, [path])
 
   useEffect(() => {
-    if (!bar.current || !secondScreen.current) return
+    if (!bar.current || !below.current) return
     const stopMenus = handleMenus(bar.current)
-    const stopSticking = stickFromSecondScreen(bar.current, secondScreen.current)
+    const stopSticking = stickBelowHeader(bar.current, below.current)
     return () => {
       stopMenus()
       stopSticking()
@@ -49,11 +49,7 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
 
   return (
     <header className="layout contents">
-      <span
-        ref={secondScreen}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-[100vh] size-px"
-      />
+      <span ref={below} aria-hidden="true" className="pointer-events-none absolute top-48 size-px" />
       {sampleData && <p className={BANNER}>{messages.sampleData}</p>}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
@@ -62,11 +58,11 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
               menu has arrived would push it from there to the left as the rest comes. */}
           <a
             href={localHref('/')}
-            className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-50 nav:flex-none"
+            className="brand mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-1 nav:flex-none wide:mr-2"
           >
             <Logo size={44} />
-            <span className="grid">
-              <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg">
+            <span className="brand-name grid nav:w-24 wide:w-36">
+              <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg nav:max-wide:text-sm">
                 {layout.site.brand}
               </span>
               <span className="hidden text-sm leading-tight text-muted sm:block nav:hidden">
@@ -76,7 +72,12 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
           </a>
           <MenuButton />
           <MainMenu path={path} />
-          <a href={localHref('/search')} className="icon-button nav:hidden">
+          <LanguageSwitch className="when-stuck grid min-h-11 min-w-11 place-items-center px-1 text-sm font-semibold text-green-800" />
+          <a href={telAddress(layout.site.phones[0])} className="icon-button when-stuck">
+            <Icon name="phone" />
+            <span className="sr-only">{messages.call}</span>
+          </a>
+          <a href={localHref('/search')} className="icon-button unless-in-top-bar">
             <Icon name="search" />
             <span className="sr-only">{messages.search}</span>
           </a>
@@ -84,10 +85,13 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
           <SiteLink
             to={layout.applyButton}
             current={path}
-            className="btn btn-gold hidden md:inline-flex nav:px-3"
+            className="btn btn-gold hidden md:max-nav:inline-flex wide:inline-flex wide:px-3"
           />
-          <SiteLink to={layout.login} className="btn btn-line hidden md:inline-flex nav:px-3">
-            <Icon name="user" size={18} className="nav:hidden" />
+          <SiteLink
+            to={layout.login}
+            className="btn btn-line hidden md:max-nav:inline-flex wide:inline-flex wide:px-3"
+          >
+            <Icon name="user" size={18} className="wide:hidden" />
             {layout.login.label}
           </SiteLink>
         </div>
@@ -97,11 +101,10 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
 })
 
 /**
- * Sets `data-scrolled` on the document once the first screen has been scrolled past: the bar is sticky from then on. It
- * is not sticky where it would cover more than a third of the screen (landscape phones, large text).
+ * Sets `data-scrolled` on the document once the header has been scrolled past: the bar is sticky from then on. It is not sticky where it would cover more than a third of the screen (landscape phones, large text).
  * @returns a function that removes this behaviour
  */
-function stickFromSecondScreen(bar: HTMLElement, secondScreen: HTMLElement): () => void {
+function stickBelowHeader(bar: HTMLElement, below: HTMLElement): () => void {
   let beyond = false
   const mark = () =>
     document.documentElement.toggleAttribute('data-scrolled', beyond && bar.offsetHeight * 3 <= innerHeight)
@@ -109,7 +112,7 @@ function stickFromSecondScreen(bar: HTMLElement, secondScreen: HTMLElement): () 
     beyond = (entry?.boundingClientRect.top ?? 0) < 0
     mark()
   })
-  scrolled.observe(secondScreen)
+  scrolled.observe(below)
   const resized = new ResizeObserver(mark)
   resized.observe(bar)
   addEventListener('resize', mark)
@@ -122,7 +125,7 @@ function stickFromSecondScreen(bar: HTMLElement, secondScreen: HTMLElement): () 
 
 function QuickLinks({ path }: { path: string }) {
   return (
-    <details name="menu" className="sm:relative">
+    <details name="menu" className="unless-stuck sm:relative">
       <summary className="icon-button">
         <Icon name="grid" />
         <span className="sr-only">{messages.quickLinks}</span>
@@ -168,7 +171,7 @@ function TopBar({ path }: { path: string }) {
           <li>
             <LanguageSwitch className={`${link} -my-0.5 min-h-11 min-w-11 justify-center`} />
           </li>
-          <li className="md:hidden">
+          <li className="md:max-nav:hidden wide:hidden">
             <SiteLink to={layout.login} className={link}>
               <Icon name="user" size={15} className="text-gold-400 max-[24rem]:hidden" />
               {layout.login.label}

@@ -2,7 +2,7 @@
 // in the menu of narrow screens, and opening a group on hover.
 
 /** From this width on the menu is a row. Below, it covers the screen (styles.css). */
-const WIDE = '(min-width: 78rem)'
+const WIDE = '(min-width: 60rem)'
 
 const menuButton = (bar: Element) => bar.querySelector<HTMLDetailsElement>('#menu-button')
 const isSheetOpen = (bar: Element) => menuButton(bar)?.open === true && !matchMedia(WIDE).matches

@@ -3,8 +3,12 @@
 import layout from 'virtual:layout'
 import type { LinkTo, MenuGroup } from '@school/content'
 import * as messages from '@school/content/messages/layout'
-import { Icon } from '../ui/icon.tsx'
+import { localHref } from '../locale.ts'
+import { telAddress } from '../ui/digits.ts'
+import { localDigits } from '../ui/format-number.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** The logo: a star in a circle. */
 export function Logo({ size }: { size: number }) {
@@ -19,6 +23,16 @@ export function MainMenu({ path }: { path: string }) {
         <Logo size={36} />
         {layout.site.brand}
       </p>
+      <div className="nav:hidden">
+        <div className="flex gap-3 px-4 pt-4">
+          <a href={localHref('/search')} className="btn btn-line flex-1">
+            <Icon name="search" size={18} />
+            {messages.search}
+          </a>
+          <LanguageSwitch className="btn btn-line flex-1" />
+        </div>
+        <Tasks path={path} />
+      </div>
       <ul className="px-4 py-2 nav:flex nav:flex-wrap nav:items-center nav:p-0">
         {layout.menu.map((entry) => (
           <li
@@ -33,6 +47,17 @@ export function MainMenu({ path }: { path: string }) {
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-3 px-4 pt-2 nav:hidden">
+        <a href={telAddress(layout.site.phones[0])} className="btn btn-line grow">
+          <Icon name="phone" size={18} />
+          <span className="sr-only">{messages.call} </span>
+          <span className="tabular-nums">{localDigits(layout.site.phones[0])}</span>
+        </a>
+        <SiteLink to={layout.helpline} className="btn btn-line grow">
+          <Icon name="chat" size={18} />
+          {layout.helpline.label}
+        </SiteLink>
+      </div>
       <div className="flex gap-3 p-4 nav:hidden">
         <SiteLink to={layout.applyButton} current={path} className="btn btn-gold flex-1" />
         <SiteLink to={layout.login} className="btn btn-line flex-1">
@@ -41,6 +66,35 @@ export function MainMenu({ path }: { path: string }) {
         </SiteLink>
       </div>
     </nav>
+  )
+}
+
+const taskIcons: Record<string, IconName> = {
+  '/choose-apply': 'pen',
+  '/payment-instruction': 'file',
+  '/academic-calendar': 'calendar',
+  '/all-notice': 'news',
+  '/hostel-facilities': 'people',
+  '/contact': 'mail',
+}
+
+/** What parents come for, before the menu of a narrow screen. */
+function Tasks({ path }: { path: string }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 px-4 pt-4">
+      {layout.tasks.map((to) => (
+        <li key={to.href} className="grid">
+          <SiteLink
+            to={to}
+            current={path}
+            className="flex min-h-14 items-center gap-2.5 rounded-field bg-green-100 px-3 py-2 leading-tight font-semibold text-green-900 aria-[current]:shadow-[inset_3px_0_var(--color-gold-700)]"
+          >
+            <Icon name={taskIcons[to.href] ?? 'arrow'} className="text-green-800" />
+            {to.label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

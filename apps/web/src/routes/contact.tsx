@@ -12,6 +12,7 @@ import { routeHead } from '../seo/head.ts'
 import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/link.tsx'
 
 const path = '/contact'
 
@@ -46,6 +47,9 @@ function Contact() {
                 {localDigits(phone)}
               </a>
             ))}
+            <SiteLink to={layout.helpline} className={link}>
+              {layout.helpline.label}
+            </SiteLink>
           </Card>
           <Card icon="pin" title={interfaceMessages.visitUs}>
             {address.map((line) => (

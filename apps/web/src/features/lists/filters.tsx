@@ -14,6 +14,8 @@ interface FilterField {
   value: string | undefined
   /** The element around the field and its label. The default is a `div`. */
   box?: ComponentType<{ className: string; children: ReactNode }>
+  /** The page opens with the focus in this field. */
+  focused?: boolean
 }
 
 /**
@@ -54,8 +56,11 @@ export function Filters({
         {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields.map(({ name, label, hint, value, box: Box = 'div' }) => (
-          <Box key={name} className="sm:min-w-0 sm:grow-4 sm:basis-44 lg:max-w-80">
+        {fields.map(({ name, label, hint, value, box: Box = 'div', focused }) => (
+          <Box
+            key={name}
+            className={`sm:min-w-0 sm:grow-4 sm:basis-44 ${fields.length > 1 ? 'lg:max-w-80' : 'lg:max-w-160'}`}
+          >
             <label className="grid gap-1">
               <span className="text-sm font-semibold">{label}</span>
               <input
@@ -66,6 +71,9 @@ export function Filters({
                 placeholder={hint}
                 maxLength={100}
                 autoComplete="off"
+                // biome-ignore lint/a11y/noAutofocus: who opens the search wants to write
+                autoFocus={focused}
+                data-focused={focused ? '' : undefined}
                 className="field"
               />
             </label>

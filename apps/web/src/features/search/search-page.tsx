@@ -23,7 +23,7 @@ export function SearchPage({
   pages: SearchResults[]
   onSearch: (values: Record<string, string>) => void
 }) {
-  const { total = 0, some = false } = pages.at(-1) ?? {}
+  const { total = 0, some = false, similar = false } = pages.at(-1) ?? {}
   const groups = shownGroups(pages, search)
   const { q, kind } = search
   return (
@@ -39,6 +39,7 @@ export function SearchPage({
               hint: messages.searchExample,
               value: q,
               box: WithSuggestions,
+              focused: !q,
             },
           ]}
           count={q ? messages.countResults({ count: total }) : ''}
@@ -74,6 +75,11 @@ export function SearchPage({
               ))}
             </ul>
           </nav>
+        )}
+        {similar && total > 0 && (
+          <p className="mb-6 text-muted">
+            <MixedText text={messages.similarMatches({ q: q ?? '' })} />
+          </p>
         )}
         {some && total > 0 && <p className="mb-6 text-muted">{messages.partialMatches}</p>}
         <div className="grid gap-10">

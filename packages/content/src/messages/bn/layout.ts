@@ -20,6 +20,7 @@ export const notFoundText = 'এই ঠিকানায় কোনো পা
 export const notFoundHeading = 'দুঃখিত! পাতাটি পাওয়া যায়নি'
 export const tryAgain = 'আবার চেষ্টা করুন'
 export const findUs = 'আমাদের ঠিকানা'
+export const call = 'ফোন করুন'
 export const search = 'অনুসন্ধান'
 export const shortcuts = 'সরাসরি যান'
 export const quickLinks = 'গুরুত্বপূর্ণ লিংক'

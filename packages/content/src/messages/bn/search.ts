@@ -18,6 +18,7 @@ export const videos = 'ভিডিও'
 export const page = 'পাতা'
 export const pages = 'পাতা'
 export const partialMatches = 'সব শব্দ একসঙ্গে কোথাও নেই; নিচের ফলাফলে কয়েকটি শব্দ আছে।'
+export const similarMatches = ({ q }: { q: string }) => `“${q}” কোথাও নেই। কাছাকাছি শব্দের ফলাফল দেখানো হচ্ছে।`
 export const all = 'সব'
 export const kindsOfResults = 'ফলাফলের ধরন'
 export const searchHint = 'যা খুঁজছেন তা বাংলায় বা ইংরেজিতে লিখুন।'

@@ -20,6 +20,7 @@ export const notFoundText = 'There is no page at this address, or it has been re
 export const notFoundHeading = 'Oops! Page Not Found'
 export const tryAgain = 'Try again'
 export const findUs = 'Find us'
+export const call = 'Call'
 export const search = 'Search'
 export const shortcuts = 'Shortcuts'
 export const quickLinks = 'Quick links'

@@ -19,6 +19,8 @@ export const videos = 'Videos'
 export const page = 'Page'
 export const pages = 'Pages'
 export const partialMatches = 'No result has all these words. These results have some of them.'
+export const similarMatches = ({ q }: { q: string }) =>
+  `Nothing contains “${q}”. These results contain similar words.`
 export const all = 'All'
 export const kindsOfResults = 'Kinds of results'
 export const searchHint = 'Type what you are looking for, in English or Bangla.'
