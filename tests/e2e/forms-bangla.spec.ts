@@ -27,7 +27,10 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   await expect(summary.getByRole('link', { name: /শিক্ষার্থীর নাম লিখুন/ })).toBeVisible()
   await expect(field(page, 'applicantName')).toHaveAccessibleDescription(/শিক্ষার্থীর নাম লিখুন/)
 
-  await page.getByRole('combobox', { name: /^শ্রেণি/ }).selectOption('1-4')
+  const classes = page.getByRole('combobox', { name: /^শ্রেণি/ })
+  await classes.selectOption('1-4')
+  await expect(classes.locator('option:checked')).toHaveText('প্রথম শ্রেণি')
+  await expect(field(page, 'nationality')).toHaveValue('বাংলাদেশি')
   await page.getByRole('combobox', { name: /^শিক্ষাবর্ষ/ }).selectOption({ index: 1 })
   await field(page, 'gender').selectOption({ index: 1 })
   await field(page, 'categoryId').selectOption({ index: 1 })
@@ -59,11 +62,13 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   await submitButton(page).click()
   await expect(page).toHaveURL(/\/bn\/submitted\/A-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('আবেদন পাঠানো হয়েছে')
-  await expect(page.getByText(/^[০-৯]{2} \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2} \(বাংলাদেশ সময়\)$/)).toBeVisible()
+  await expect(page.getByText(/^[১-৯][০-৯]? \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2} \(বাংলাদেশ সময়\)$/)).toBeVisible()
   expect(alerts).toEqual(['আবেদন জমা হয়েছে'])
   const [sent] = (await applications(site)).filter(({ fields }) => fields.applicantName === child)
   // The school receives the same values as from an English form.
   expect(sent?.fields).toMatchObject({
+    classId: '1-4',
+    nationality: 'Bangladeshi',
     religion: 'Islam',
     mobile: '01722222222',
     fatherMobile: '01711111111',

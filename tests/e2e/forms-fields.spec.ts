@@ -172,39 +172,6 @@ test('if the session of a draft is no longer offered, the application says so an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('if the class or category of a draft is no longer offered, the application says so', async ({
-  page,
-}) => {
-  await openPage(page, '/apply-online')
-  await field(page, 'classId').selectOption('1-4')
-  await field(page, 'categoryId').selectOption({ index: 1 })
-  await field(page, 'applicantName').fill('Ayesha')
-  await saved(page, 'applicantName', 'Ayesha')
-  // The page contains these lists, so the stored draft is changed instead of the lists.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('keyval-store')
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval')
-          const reading = store.get('application-form')
-          reading.onsuccess = () => {
-            const draft = reading.result
-            for (const entry of draft.entries) if (/^(class|category)Id$/.test(entry[0])) entry[1] = 'gone'
-            store.put(draft, 'application-form').onsuccess = () => resolve()
-          }
-        }
-      }),
-  )
-  await openPage(page, '/apply-online')
-  for (const name of ['class', 'category'])
-    await expect(
-      page.getByRole('link', { name: `The ${name} you chose is no longer available.` }),
-    ).toBeVisible()
-  await field(page, 'categoryId').selectOption({ index: 1 })
-  await expect(page.getByRole('link', { name: /^The category/ })).toHaveCount(0)
-})
-
 test('the focus stays in the form after Clear, Remove and Send', async ({ page, consoleErrors }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
@@ -293,18 +260,4 @@ test('without JavaScript the application asks for the photo last, and each retur
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeVisible()
   await expect(again).toBeVisible()
-})
-
-test('without JavaScript an application whose honeypot field was filled by an extension keeps its entries for another attempt', async ({
-  plainPage: page,
-}) => {
-  await page.goto('/apply-online')
-  await field(page, 'applicantName').fill('Ayesha')
-  await field(page, 'website').evaluate((input: HTMLInputElement) => {
-    input.value = 'https://example.org'
-  })
-  await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(page.getByText('your entries are still here')).toBeVisible()
-  await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
-  await expect(field(page, 'website')).toHaveValue('')
 })

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,13 +7,11 @@ import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { compileCache } from '../support/site.ts'
+import { startCommand } from '../support/command.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // Faults on our own side: a process that is killed, a database that is stopped, two replicas at once, a clock
 // that is moved. Nothing is lost, nothing is doubled, and no lease stays.
-
-const root = path.resolve(import.meta.dirname, '../..')
 
 /** The steps of a run at which it can be stopped, each with the call or the lock that holds it there. */
 const steps = [
@@ -127,7 +124,8 @@ describe('interrupted runs', () => {
       const interruptedBefore = await interrupted()
       change(it, `killed while ${step.step}`)
       const hold = await stopAt(it, step)
-      const child = syncProcess(it)
+      const environment = { DATA_DIR: it.dataDir, UPSTREAM_TIMEOUT_MS: '60000' }
+      const child = startCommand(it, ['sync', 'notices'], environment)
       await hold.reached()
       child.kill('SIGKILL')
       await new Promise((resolve) => child.once('exit', resolve))
@@ -175,25 +173,6 @@ describe('interrupted runs', () => {
 /** A table with an exclusive lock cannot be read. */
 async function withoutWaiting<T>(it: MirrorUnderTest, step: Step, otherwise: T) {
   return 'lock' in step && step.lock.includes('ACCESS') ? otherwise : await living(it)
-}
-
-/** `npm run sync -- notices` as a process of its own, which ends with its test. */
-function syncProcess(it: MirrorUnderTest): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), 'sync', 'notices'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      DATABASE_URL: it.databaseUrl,
-      DATA_DIR: it.dataDir,
-      UPSTREAM_BASE_URL: it.fakeUpstream.url,
-      UPSTREAM_USER_ID: it.fakeUpstream.userId,
-      UPSTREAM_PASSWORD: it.fakeUpstream.password,
-      UPSTREAM_TIMEOUT_MS: '60000',
-    },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
 }
 
 describe('an outage of the database', () => {

@@ -81,10 +81,12 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
     '/recent-notice',
     {
       status: 1,
-      data: [{ id: 7, head_line: null, description: "It\\'s\\r\\ntrue", date: '', images_path: 'a b.PDF' }],
+      data: [
+        { id: 7, head_line: null, description: "It\\'s\ta\\r\\ntrue", date: '', images_path: 'a b.PDF' },
+      ],
     },
     '7',
-    { position: 0, number: 7, headline: '', text: "It's\ntrue", date: null, attachment: 'a b.PDF' },
+    { position: 0, number: 7, headline: '', text: "It's\ta\ntrue", date: null, attachment: 'a b.PDF' },
   ],
   [
     'news',

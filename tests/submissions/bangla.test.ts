@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(site.databaseUrl, 'TRUNCATE submission CASCADE')
   await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
@@ -66,9 +66,12 @@ describe('forms in Bangla', () => {
   test('a Bangla form is forwarded with the same fields as an English one, and the wording of its consent is stored', async () => {
     const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
     await apply(site, application(site, change))
-    expect((await send(application(site, change))).answer.state).toBe('delivered')
+    // The Bangla form is filled in with the Bangla name of the nationality.
+    const bangladeshi = { ...change, nationality: 'বাংলাদেশি' }
+    expect((await send(application(site, bangladeshi))).answer.state).toBe('delivered')
     const [english, bangla] = site.fakeUpstream.tables.applications
     expect(bangla?.fields).toEqual(english?.fields)
+    expect(bangla?.fields).toMatchObject({ nationality: 'Bangladeshi', applicantName: 'আয়েশা রহমান' })
     const versions = (await stored(site.databaseUrl)).map(({ consentVersion }) => consentVersion)
     expect(versions).toEqual(['2026-11-25', '2026-11-25 bn'])
   })
@@ -90,6 +93,30 @@ describe('forms in Bangla', () => {
   })
 })
 
+test('the Bangla form shows classes, sessions, genders and categories in Bangla, and sends the options of the upstream', async () => {
+  const { classId, sessionId } = application(site)
+  const read = async (address: string) => {
+    const html = await (await fetch(site.url + address)).text()
+    const options = (name: string) => [
+      ...(new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? '').matchAll(
+        /<option value="([^"]+)"[^>]*>([^<]*)/g,
+      ),
+    ]
+    return (name: string) => options(name).map(([, value, text]) => [value, text])
+  }
+  const [english, bangla] = [await read('/apply-online'), await read('/bn/apply-online')]
+  for (const name of ['classId', 'categoryId']) {
+    expect(english(name).length).toBeGreaterThan(3)
+    expect(bangla(name).map(([value]) => value)).toEqual(english(name).map(([value]) => value))
+    expect(bangla(name).flat().join(' ')).not.toMatch(/[a-z]/i)
+  }
+  const body = new FormData()
+  for (const [name, value] of pairs({ classId, sessionId, choose: '1' })) body.append(name, value)
+  const html = await (await fetch(`${site.url}/bn/apply-online`, { method: 'POST', body })).text()
+  expect(html).toMatch(/<option value="1"[^>]*>ছেলে/)
+  expect(html).toMatch(/<option value="\d+"[^>]*>(?:প্রথম|দ্বিতীয়) সেমিস্টার ২০[০-৯]{2}/)
+})
+
 describe('forms in Bangla without scripts', () => {
   test('an invalid Bangla form without scripts is returned as a Bangla page with its errors', async () => {
     const response = await post('/bn/contact', { name: '<script>marked' })
@@ -106,11 +133,12 @@ describe('forms in Bangla without scripts', () => {
     await runSql(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
     const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
     expect(html).toMatch(/<html[^>]* lang="bn"/)
-    for (const text of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
+    for (const text of ['আবেদন পাঠানো হয়েছে', '৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
       expect(html).toContain(text)
     expect(html).not.toMatch(/Bangladesh time|Tk\. /)
-    // The upstream's own message is English and marked as such for screen readers.
-    expect(html).toMatch(/<p role="status" lang="en"[^>]*>Your application has been submitted/)
+    // Our own sentence by the outcome. The upstream's words follow as a quotation, marked as English for screen readers.
+    expect(html).toMatch(/<p role="status"[^>]*>আবেদন জমা হয়েছে/)
+    expect(html).toMatch(/<q lang="en">Your application has been submitted/)
     const sent = await post('/bn/contact', message())
     const address = sent.headers.get('location') ?? ''
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/bn\/submitted\/M-/)])
@@ -163,6 +191,14 @@ test('the Bangla form for an admit card returns errors in Bangla, and the file w
   expect([old.status, old.headers.get('location')]).toEqual([302, '/bn/job-admit-card'])
   site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
   expect((await (await card('01700000002', 'x')).json()).message).toBe('কোনো একটি সমস্যা হয়েছে।')
+  site.fakeUpstream.misbehave('/job-admit-card', {
+    kind: 'raw',
+    body: '{"responseCode":"01","responseMsg":"Wrong password"}',
+  })
+  expect(await (await card('01700000002', 'x')).json()).toMatchObject({
+    message: 'কোনো একটি সমস্যা হয়েছে।',
+    quote: 'Wrong password',
+  })
   // Ten wrong passwords in either language lock the number.
   for (let i = 0; i < 11; i++)
     await post('/job-admit-card', { mobile_number: '01711223399', verification_code: 'w' })

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createOffice } from '@school/outbox/office'
 import { createDb, type Db } from '@school/prisma'
 import { runOfficeCommand } from '@school/server/office-command'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { compileCache } from '../support/site.ts'
+import { runCommand } from '../support/command.ts'
 import { application, apply, contact, message, pairs, runSql, stored } from './posting.ts'
 
 // The visitor gets the message of the upstream, and no submission is lost or delivered twice.
@@ -38,7 +36,7 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(site.databaseUrl, 'TRUNCATE submission CASCADE')
   await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
@@ -55,28 +53,8 @@ afterEach(() => {
 const callsTo = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
 
 /** Runs the office's command as a technician does, in a process of its own. */
-async function commandProcess(...args: string[]) {
-  const {
-    code = 0,
-    stdout,
-    stderr,
-  } = await promisify(execFile)(
-    process.execPath,
-    [path.join(root, 'apps/server/src/cli.ts'), 'submissions', ...args],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compileCache,
-        DATABASE_URL: site.databaseUrl,
-        UPSTREAM_BASE_URL: site.fakeUpstream.url,
-        UPSTREAM_USER_ID: site.fakeUpstream.userId,
-        UPSTREAM_PASSWORD: site.fakeUpstream.password,
-        DATA_DIR: path.join(root, '.data', 'test-command'),
-      },
-    },
-  ).catch((error) => error)
-  return { code, stdout, stderr }
-}
+const commandProcess = (...args: string[]) =>
+  runCommand(site, ['submissions', ...args], { DATA_DIR: path.join(root, '.data', 'test-command') })
 /** Runs the office's command in this process and returns what it prints. */
 const command = (...args: string[]): Promise<string> =>
   runOfficeCommand(args, async () => ({ office, close: async () => undefined }))
@@ -210,7 +188,7 @@ describe('when the upstream does not respond', () => {
     expect('message' in first.answer && first.answer.message).toContain(reference)
 
     const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
-    expect(page).toContain('Application received, delivery not confirmed')
+    expect(page).toContain('Application saved; the office is checking')
     expect(page).not.toMatch(/will be delivered|has been delivered/)
 
     const { code, stdout: list } = await commandProcess()
@@ -237,6 +215,17 @@ describe('when the upstream does not respond', () => {
       stdout: '',
       stderr: `There is no unclear, waiting or refused submission ${reference}.\n`,
     })
+  })
+
+  test('erases the messages of a time after a confirmation', async () => {
+    await contact(site, message())
+    const hours = [-1, 1].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString())
+    const words = ['erase', 'messages', ...hours]
+    expect(await command(...words)).toMatch(/^1 messages from .* would be erased/)
+    expect(await command(...words, '--yes')).toMatch(/^1 messages .* are erased/)
+    expect(await command(...words)).toMatch(/^0 messages/)
+    await expect(command('erase', 'messages', ...hours.toReversed())).rejects.toThrow(/the earlier one first/)
+    await expect(command('erase', 'messages', 'yesterday')).rejects.toThrow(/Give two times/)
   })
 })
 

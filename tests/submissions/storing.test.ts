@@ -209,29 +209,6 @@ describe('a web process whose timer only the test fires', () => {
   })
 })
 
-test('for any number of waiting visitors, a web process makes one query at a time', async () => {
-  const { $pool: pool } = outbox.db
-  const count = { running: 0, most: 0 }
-  const query = async (sql: string, values: unknown[]) => {
-    const isReading = sql.includes('"className"')
-    if (isReading) count.most = Math.max(count.most, ++count.running)
-    return pool.query(sql, values).finally(() => {
-      if (isReading) count.running -= 1
-    })
-  }
-  const $pool = { query, connect: () => pool.connect(), options: pool.options }
-  const intake = createIntake({ db: { $pool } as unknown as Db, log: pino({ level: 'silent' }) })
-  await intake.start()
-  const results = Array.from({ length: 12 }, (_, i) =>
-    intake.submit(contact({ key: `key-${i}`, contentHash: `${i}` }), 'en'),
-  )
-  await expect.poll(outbox.states).toEqual({ received: 12 })
-  await settle('delivered')
-  await Promise.all(results)
-  await intake.stop()
-  expect(count).toEqual({ running: 0, most: 1 })
-})
-
 test('a visitor waits at most twelve seconds for the outcome, and then learns that the submission is stored', async () => {
   let passed = 0
   const now = performance.now.bind(performance)
@@ -266,15 +243,6 @@ test('if the outcome cannot be read, the visitor learns after twelve seconds tha
   } finally {
     await pool.query('ALTER TABLE programme_away RENAME TO programme')
   }
-})
-
-test('several visitors who wait for one submission all get its outcome', async () => {
-  const pending = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
-  await expect.poll(outbox.states).toEqual({ received: 1 })
-  await settle('delivered')
-  const answers = await Promise.all(pending)
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ state: 'delivered' })
 })
 
 test('the result of a reference names class, session and fee; an unknown reference has no result', async () => {

@@ -9,7 +9,9 @@ import { pageListIn } from './page-list.ts'
 import { redirectList } from './pages.ts'
 import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
+import { upstreamNamesFile } from './upstream-names.ts'
 
+export { feeFigures } from './fee-figures.ts'
 export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
 export { type Locale, locales, localPath, splitLocale } from './locales.ts'
@@ -17,6 +19,7 @@ export type { MenuGroup } from './menu.ts'
 export { leadsSomewhere } from './page-list.ts'
 export { announced, movedTo, type Page, pageAt, pages, pagesIn } from './pages.ts'
 export { type Site, site, siteIn } from './site.ts'
+export { upstreamNames } from './upstream-names.ts'
 
 /** The content around every page: what the browser needs of settings, pages and menu. */
 export interface Layout {
@@ -49,6 +52,7 @@ export const sampleFiles: readonly string[] = [
   ['settings.yaml', siteIn.en] as const,
   ['redirects.yaml', redirectList] as const,
   ['search-synonyms.yaml', synonymsFile] as const,
+  ['upstream-names.yaml', upstreamNamesFile] as const,
   ...locales.flatMap((locale) => [
     [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
     [`site/${locale}/menu.yaml`, menuIn[locale]] as const,

@@ -1,16 +1,20 @@
 // `npm run content:todo`: checks all files of content, and lists what the school still has to supply. With --check it
 // only checks: the first step of a build, a start and a test run.
 
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { storeParsedContent } from './parsed-content.ts'
 
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
+/** The tables of the fake upstream, where `npm run content:todo` names their folder. */
+const tables = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+const sampleRows = (table: string): Record<string, unknown>[] =>
+  tables ? JSON.parse(readFileSync(path.join(tables, `${table}.json`), 'utf8')) : []
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, figures] = await Promise.all([
-    import('./content.ts'),
-    import('./page-body.ts'),
-    import('./figures.ts'),
-  ])
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, figures, { unknownNames }] = await Promise.all(
+    [import('./content.ts'), import('./page-body.ts'), import('./figures.ts'), import('./upstream-names.ts')],
+  )
   const unusedFigures = figures.unusedFigures()
   storeParsedContent()
   if (!checkOnly) {
@@ -25,6 +29,11 @@ try {
     console.log(`Pages without a text of their own (${waiting.length}):`)
     for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
     for (const note of unusedFigures) console.log(note)
+    const unknown = unknownNames(sampleRows)
+    console.log(
+      `Names of the school's own system without a Bangla name, in the sample data (${unknown.length}):`,
+    )
+    for (const name of unknown) console.log(`  ${name}`)
     console.log(
       'When a file holds the words of the school, or a Bangla one has been read, change its `sample: true` to `sample: false`.',
     )

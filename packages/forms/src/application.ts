@@ -141,6 +141,8 @@ function prepare(input: Record<string, unknown>): void {
     !transactionDetails.trim()
   )
     input.transactionDetails = 'CASH'
+  // What the Bangla form is filled in with is sent as the specification has it.
+  if (String(input.nationality).trim() === 'বাংলাদেশি') input.nationality = 'Bangladeshi'
   if (/^(?:on|true|Yes|1)$/.test(String(input.sameAddress))) input.permanentAddress = input.presentAddress
 }
 

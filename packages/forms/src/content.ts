@@ -22,6 +22,8 @@ export interface FieldMessages {
   invalid?: string
   /** Labels of options. Default: their value. */
   optionLabels?: Record<string, string>
+  /** The initial value in this language, if it differs (application.ts). */
+  initial?: string
   /** A page with more information. */
   link?: { label: string; path: string }
 }

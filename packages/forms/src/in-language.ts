@@ -9,7 +9,7 @@ import * as en from './messages/en.ts'
 
 /**
  * Texts in any language: texts, lists of as many texts, functions of the same arguments. English forms show options by
- * their values, so labels of options may be missing.
+ * their values, so labels of options may be missing, and initial values in a language.
  */
 type InAnyLanguage<T> = T extends string
   ? string
@@ -17,7 +17,7 @@ type InAnyLanguage<T> = T extends string
     ? (...values: Values) => string
     : T extends readonly string[]
       ? { readonly [index in keyof T]: string }
-      : { readonly [name in keyof T as Exclude<name, 'optionLabels'>]: InAnyLanguage<T[name]> }
+      : { readonly [name in keyof T as Exclude<name, 'optionLabels' | 'initial'>]: InAnyLanguage<T[name]> }
 
 /** All texts of the forms in one language, by file and name. */
 export type Texts = InAnyLanguage<typeof en>

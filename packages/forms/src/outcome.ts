@@ -32,7 +32,7 @@ interface OutcomeTexts {
   >
   receiptLabels: {
     [label in 'received' | 'className' | 'sessionName' | 'fee']: string
-  } & { time: (values: { day: string; month: string; year: string; time: string }) => string }
+  } & { time: (values: { day: number; month: string; year: string; time: string }) => string }
 }
 
 /** Returns the title of the result page and what happens next. */
@@ -68,7 +68,7 @@ export function receiptLines(
       labels.received,
       year
         ? labels.time({
-            day: inDigits(day),
+            day: Number(day),
             month: months[Number(month) - 1] ?? '',
             year: inDigits(year),
             time: inDigits(time),

@@ -8,8 +8,10 @@ export interface SubmissionResult {
   /** After `refused`, a new attempt needs a new key. `pending` and `unclear` need not be sent again. */
   state: OutcomeState
   reference: string
-  /** For `delivered` and `refused`, the upstream's own message if it has one. */
+  /** For `delivered` and `refused`, in English the upstream's own message if it has one (docs/spec/rulings.md#48). */
   message: string
+  /** In Bangla the upstream's own message, which is shown below ours as a quotation. */
+  quote?: string
   /** Null if the database does not answer. */
   receipt: Receipt | null
 }
@@ -18,7 +20,7 @@ export interface SubmissionResult {
 export type FormAnswer =
   | SubmissionResult
   /** Nothing is stored. The errors are in the order of the fields; an error without a field has the field ''. */
-  | { state: 'invalid'; message: string; errors: FieldError[] }
+  | { state: 'invalid'; message: string; quote?: string; errors: FieldError[] }
   /** Nothing is stored, and the visitor can try again: storing failed, or there were too many requests. */
   | { state: 'failed'; message: string }
 
@@ -35,6 +37,8 @@ export interface FormState {
   entries: [name: string, text: string][]
   /** '' if nothing is wrong: the visitor has only requested the next options. */
   message: string
+  /** The upstream's own message, below ours. */
+  quote?: string
   errors: FieldError[]
 }
 

@@ -1,4 +1,5 @@
-import { type Locale, pageAt } from '@school/content'
+import { type Locale, pageAt, upstreamNames } from '@school/content'
+import { banglaName, type NameKind } from '@school/content/upstream-name'
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../procedures/context.ts'
 import { id as readId } from '../procedures/inputs.ts'
@@ -60,10 +61,13 @@ export async function academicCalendar({ db, locale }: Context, origin: string):
     take: MAX_ENTRIES,
     select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },
   })
-  const occasions = rows.map(({ id, semester, startDate, endDate, ...row }) => ({
+  const named = (kind: NameKind, name: string) =>
+    locale === 'bn' ? banglaName(upstreamNames[kind], name) : name
+  const occasions = rows.map(({ id, name, semester, startDate, endDate, ...row }) => ({
     ...row,
+    name: named('calendar', name),
     id: `calendar-${id}`,
-    text: semester,
+    text: named('sessions', semester),
     start: startDate,
     end: endDate,
     path: '/academic-calendar',

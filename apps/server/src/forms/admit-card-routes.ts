@@ -90,7 +90,7 @@ function createCards(upstream: Upstream, log: Logger) {
     /** @throws HttpError with the texts of docs/spec/part-2.md#8; WrongPassword when the upstream refuses */
     async find(fields: Record<string, string>): Promise<string> {
       const { code, message } = await orHttpError(upstream.jobAdmitCard(fields))
-      if (code !== '00') throw new WrongPassword(422, message || formText('admitCardRefused'))
+      if (code !== '00') throw new WrongPassword(formText('admitCardRefused'), message)
       return message
     },
 

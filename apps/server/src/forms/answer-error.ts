@@ -7,10 +7,11 @@ import { ClientGoneError, OverloadedError } from '../http/limiter.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
-import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
+import { errorText, formText, HttpError, tooLargeErrors, WrongPassword } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
+import { messageIn } from './result.ts'
 import { sendJson } from './store-and-answer.ts'
 
 // Responses to forms with errors.
@@ -69,14 +70,15 @@ export async function answerError(
   if (httpError.status === 429) reply.header('retry-after', '600')
   if (httpError.status === 503) reply.header('retry-after', '60')
   const { text, errors } = httpError
-  const message = typeof text === 'string' ? text : text(textsIn[locale])
+  const own = typeof text === 'string' ? text : text(textsIn[locale])
+  const said = messageIn(locale, own, httpError instanceof WrongPassword ? httpError.theirs : null)
   const barePage = () =>
-    plainPage(reply, httpError.status, errorPage({ message, errors }, form ?? undefined, locale))
+    plainPage(reply, httpError.status, errorPage({ ...said, errors }, form ?? undefined, locale))
   if (!wantsJson(request)) {
     // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
     const entries = entriesToShowAgain(form, request.entries ?? [])
-    const posted = { form: form.name, entries, message, errors }
+    const posted = { form: form.name, entries, ...said, errors }
     const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
     return (await sendOwnPage(request, reply, page)) ? reply : barePage()
   }
@@ -84,8 +86,8 @@ export async function answerError(
     reply,
     httpError.status,
     httpError.status === 503 || httpError.status === 429 || httpError.status === 502
-      ? { state: 'failed', message }
-      : { state: 'invalid', message, errors },
+      ? { state: 'failed', message: said.message }
+      : { state: 'invalid', ...said, errors },
   )
 }
 

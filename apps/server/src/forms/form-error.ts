@@ -33,7 +33,14 @@ export class HttpError extends Error {
 }
 
 /** The upstream refused a mobile number with its password. */
-export class WrongPassword extends HttpError {}
+export class WrongPassword extends HttpError {
+  /** The upstream's own message; '' if it has none. */
+  readonly theirs: string
+  constructor(text: VisitorText, theirs: string) {
+    super(422, text)
+    this.theirs = theirs
+  }
+}
 
 export const tooLargeErrors = (form: Form): FieldError[] =>
   form.name === 'application' ? [{ field: 'picture', message: form.rules.pictureSize }] : []

@@ -41,7 +41,7 @@ export function plainPage(
 }
 
 export function resultPage(
-  { state, reference, message, receipt }: SubmissionResult,
+  { state, reference, message, quote, receipt }: SubmissionResult,
   locale: Locale,
 ): BarePage {
   const { outcome, amounts, errors } = textsIn[locale]
@@ -53,6 +53,7 @@ export function resultPage(
     locale,
     body:
       `<h1>${escapeHtml(title)}</h1><p class="${state === 'refused' ? 'error' : 'success'}" role="status">${escapeHtml(message)}</p>` +
+      quotation(quote, locale) +
       `<p>${escapeHtml(outcome.receiptLabels.reference)}: <strong>${reference}</strong></p>` +
       lines.map(([name, text]) => `<p>${escapeHtml(name)}: ${escapeHtml(text)}</p>`).join('') +
       next.map((line) => `<p>${escapeHtml(line)}</p>`).join('') +
@@ -60,8 +61,15 @@ export function resultPage(
   }
 }
 
+/** The upstream's own words. Their language is the other one, unless they have Bangla letters. */
+function quotation(quote: string | undefined, locale: Locale): string {
+  if (!quote) return ''
+  const lang = /\p{Script=Bengali}/u.test(quote) ? 'bn' : 'en'
+  return `<p>${escapeHtml(textsIn[locale].outcome.officeSays)} <q lang="${lang}">${escapeHtml(quote)}</q></p>`
+}
+
 export function errorPage(
-  { message, errors }: { message: string; errors: FieldError[] },
+  { message, quote, errors }: { message: string; quote?: string; errors: FieldError[] },
   form: Form | undefined,
   locale: Locale,
 ): BarePage {
@@ -79,7 +87,7 @@ export function errorPage(
     title,
     locale,
     body:
-      `<h1>${escapeHtml(title)}</h1><p class="error" role="alert">${escapeHtml(message)}</p>${list}` +
+      `<h1>${escapeHtml(title)}</h1><p class="error" role="alert">${escapeHtml(message)}</p>${quotation(quote, locale)}${list}` +
       `<p>${escapeHtml(goBack)}${again}</p>`,
   }
 }

@@ -36,6 +36,27 @@ test.each(['delivered', 'refused'] as const)(
   },
 )
 
+test('in Bangla our own message stands first, with the message of the upstream as a quotation', () => {
+  const result = resultOf(row({ state: 'refused', outcomeMessage: 'Class is full' }), 'bn')
+  expect(result.message).toMatch(/^[ঀ-৿]/)
+  expect(result.quote).toBe('Class is full')
+  expect(resultOf(row({ state: 'refused', outcomeMessage: 'Class is full' }), 'en')).not.toHaveProperty(
+    'quote',
+  )
+  expect(resultOf(row(), 'bn')).not.toHaveProperty('quote')
+})
+
+test('a receipt in Bangla has the class and the session in Bangla, and unknown names as they are', () => {
+  expect(resultOf(row(), 'bn').receipt).toMatchObject({
+    className: 'প্রথম শ্রেণি',
+    sessionName: 'প্রথম সেমিস্টার ২০২৭',
+  })
+  expect(resultOf(row({ className: 'Class XI', sessionName: null }), 'bn').receipt).toMatchObject({
+    className: 'Class XI',
+    sessionName: null,
+  })
+})
+
 test.each<[Partial<Progress>, string]>([
   [{ kind: 'application', state: 'delivered' }, messages.applicationSent],
   [{ kind: 'application', state: 'refused' }, messages.applicationFailed],

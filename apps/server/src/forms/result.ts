@@ -1,4 +1,6 @@
+import { upstreamNames } from '@school/content'
 import type { Locale } from '@school/content/locales'
+import { banglaName } from '@school/content/upstream-name'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { Kind, Progress } from '@school/outbox/submission'
@@ -17,10 +19,16 @@ export const storedResult = (kind: Kind, reference: string, locale: Locale): Sub
 
 /** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
-  const { reference, kind, className, sessionName, fee } = row
-  const receipt = { receivedAt: `${schoolTime(row.receivedAt)}+06:00`, className, sessionName, fee }
+  const { reference, kind, fee } = row
+  const receipt = {
+    receivedAt: `${schoolTime(row.receivedAt)}+06:00`,
+    className: nameIn(locale, 'classes', row.className),
+    sessionName: nameIn(locale, 'sessions', row.sessionName),
+    fee,
+  }
   if (row.state === 'delivered' || row.state === 'refused') {
-    return { state: row.state, reference, message: row.outcomeMessage ?? ownMessage(row, locale), receipt }
+    const said = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
+    return { state: row.state, reference, ...said, receipt }
   }
   const state = row.state === 'unclear' ? 'unclear' : 'pending'
   return {
@@ -30,6 +38,23 @@ export function resultOf(row: Progress, locale: Locale): SubmissionResult {
     receipt,
   }
 }
+
+/**
+ * The message for a decision: in English the upstream's own if it has one; in Bangla ours, with the upstream's as a quotation
+ * (docs/spec/rulings.md#48).
+ */
+export function messageIn(
+  locale: Locale,
+  own: string,
+  theirs: string | null,
+): { message: string; quote?: string } {
+  if (!theirs) return { message: own }
+  if (locale === 'en') return { message: theirs }
+  return theirs === own ? { message: own } : { message: own, quote: theirs }
+}
+
+const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
+  name && locale === 'bn' ? banglaName(upstreamNames[kind], name) : name
 
 /** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
 function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /** A file on disk that has no name: it is gone when it is closed, and when the process ends. */
 export interface SpooledFile {
@@ -29,17 +28,14 @@ export async function spool(
   try {
     // An open file stays readable without its name, and no child's photograph is left behind by a process that is killed.
     await unlink(file)
-    await pipeline(
-      source,
-      async function* count(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          onBytes(chunk.length)
-          yield chunk
-        }
-      },
-      handle.createWriteStream({ autoClose: false }),
-    )
+    async function* counted() {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        size += chunk.length
+        onBytes(chunk.length)
+        yield chunk
+      }
+    }
+    await handle.writeFile(counted())
   } catch (error) {
     await handle.close()
     throw error

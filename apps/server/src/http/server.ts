@@ -42,7 +42,7 @@ const LIMITS = {
  * English only.
  */
 const REFUSED: Record<number, string> = {
-  400: 'Not an address.',
+  400: 'This address is not valid.',
   408: 'The request took too long.',
   417: 'Not understood.',
   431: 'The head of the request is too large.',

@@ -23,12 +23,13 @@ const MONTHS = [
 /** The day of a date column, `YYYY-MM-DD`. */
 export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
-/** Formats `2025-09-04` as `04 Sept 2025` or `০৪ সেপ্টে ২০২৫` (docs/spec/rulings.md#10); '' for a missing date. */
+/** Formats `2025-09-04` as `04 Sept 2025` or `৪ সেপ্টেম্বর ২০২৫` (docs/spec/rulings.md#46); '' for a missing date. */
 export function formatDate(iso: string | null, locale: Locale = 'en'): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   if (!year || !day) return ''
   const digits = locale === 'bn' ? withBanglaDigits : String
-  return `${digits(day)} ${messagesIn[locale].dates.shortMonths[Number(month) - 1]} ${digits(year)}`
+  const { dayOfMonth, shortMonths } = messagesIn[locale].dates
+  return `${dayOfMonth({ day: Number(day) })} ${shortMonths[Number(month) - 1]} ${digits(year)}`
 }
 
 /** Lower case, one Unicode form, and one spelling for the long and short i at the end of Bangla months. */

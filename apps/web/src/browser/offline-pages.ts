@@ -1,7 +1,7 @@
 import { type Locale, localPath } from '@school/content/locales'
-import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
+import * as banglaDates from '@school/content/messages/bn/dates'
 import * as banglaMessages from '@school/content/messages/bn/offline'
-import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
+import * as englishDates from '@school/content/messages/en/dates'
 import * as englishMessages from '@school/content/messages/en/offline'
 import { BANNER } from '../ui/banner.ts'
 import { banglaDigits, telAddress } from '../ui/digits.ts'
@@ -9,16 +9,17 @@ import { banglaDigits, telAddress } from '../ui/digits.ts'
 // What the service worker shows without a network. The same worker serves both languages.
 
 const languages = {
-  en: { messages: englishMessages, months: englishMonths, digits: (text: string) => text },
-  bn: { messages: banglaMessages, months: banglaMonths, digits: banglaDigits },
+  en: { messages: englishMessages, dates: englishDates, digits: (text: string) => text },
+  bn: { messages: banglaMessages, dates: banglaDates, digits: banglaDigits },
 }
 
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')
 
 /** Returns the note of a cached page: when it was loaded, in the visitor's time zone. */
 export function cachedCopyNote(locale: Locale, at: Date): string {
-  const { messages, months, digits } = languages[locale]
-  const date = digits(`${twoDigits(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()}`)
+  const { messages, dates, digits } = languages[locale]
+  const day = dates.dayOfMonth({ day: at.getDate() })
+  const date = `${day} ${dates.shortMonths[at.getMonth()]} ${digits(`${at.getFullYear()}`)}`
   const time = digits(`${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)
   return `<aside id="cached-copy" role="status" class="${BANNER}">${messages.cachedCopy({ date, time })} <a href="" data-reload class="underline">${messages.tryAgain}</a></aside>`
 }

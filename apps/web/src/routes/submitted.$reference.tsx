@@ -4,6 +4,7 @@ import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Quotation } from '../features/forms/quotation.tsx'
 import { receiptScript } from '../features/forms/receipt-script.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
@@ -70,13 +71,14 @@ function Submitted() {
             <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
               <Icon name="file" size={28} />
             </span>
-            {/* The school's own message may be in the other language. */}
+            {/* In English the upstream's own message, which may be Bangla. */}
             <p
               role="status"
               lang={langOf(result.message)}
               className={`max-w-[52ch] text-lg font-semibold ${look.text}`}
             >
               <WithReference text={result.message} reference={result.reference} />
+              <Quotation text={result.quote} />
             </p>
           </div>
           <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center">

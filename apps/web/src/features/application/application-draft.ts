@@ -110,7 +110,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
       // The visitor can correct it and send it as a new submission.
       if (outcome?.state === 'refused') {
         this.store.renew()
-        this.set({ notice: outcome.message })
+        this.set({ notice: outcome.message, quote: outcome.quote ?? '' })
       } else this.set({ pendingReference: draft.reference })
     } else this.store.begin(basis, null)
     this.set({ isSameAddress: this.fields.copyAddress(), watched: watchedIn(this.fields.read()) })
@@ -248,8 +248,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ sentStatusCount: this.state.sentStatusCount + 1 })
   }
 
-  setNotice(notice: string): void {
-    this.set({ notice })
+  clearNotice(): void {
+    this.set({ notice: '', quote: '' })
   }
 
   /** Saves the draft when the page is left. */

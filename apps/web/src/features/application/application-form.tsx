@@ -129,6 +129,7 @@ function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors })
       form={form}
       errors={errors}
       message={useDraft('notice')}
+      quote={useDraft('quote')}
       arrived={posted !== null && posted.message !== ''}
       leadsTo={(name) => reachable(name, chosen)}
     />

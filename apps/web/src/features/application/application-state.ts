@@ -24,6 +24,8 @@ export interface ApplicationState {
   saving: 'not yet' | 'saved' | 'restored' | 'impossible'
   /** Shown above the form: why an earlier submission failed. */
   notice: string
+  /** The upstream's own words, below the notice. */
+  quote: string
   /** The reference of a submission that is not delivered yet. */
   pendingReference: string | null
   /** The reference of the delivered application. */
@@ -52,7 +54,7 @@ export interface ApplicationEvents {
 export interface ApplicationServices {
   preparePicture(file: Blob): Promise<PreparedPicture>
   /** Returns the result of a submission, or null if it is not available soon. */
-  outcomeOf(reference: string): Promise<{ state: string; message: string } | null>
+  outcomeOf(reference: string): Promise<{ state: string; message: string; quote?: string } | null>
 }
 
 export const requiredNames = applicationForm.fields.flatMap((field) =>
@@ -71,6 +73,7 @@ export const emptyState: ApplicationState = {
   unavailable: new Set(),
   saving: 'not yet',
   notice: '',
+  quote: '',
   pendingReference: null,
   sentReference: null,
   sentStatusCount: 0,

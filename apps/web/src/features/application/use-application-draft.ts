@@ -29,6 +29,7 @@ export function useApplicationDraft(
         chosen,
         notice: posted?.message ?? '',
         watched: watchedIn(posted?.entries ?? []),
+        quote: posted?.quote ?? '',
         isSameAddress: posted?.entries.some(([name]) => name === 'sameAddress') ?? false,
       },
     )
@@ -57,7 +58,9 @@ export function useApplicationDraft(
   return draft
 }
 
-async function outcomeOf(reference: string): Promise<{ state: string; message: string } | null> {
+async function outcomeOf(
+  reference: string,
+): Promise<{ state: string; message: string; quote?: string } | null> {
   try {
     // Older phones do not have it and wait instead.
     const signal = AbortSignal.timeout?.(5_000) ?? null

@@ -62,7 +62,7 @@ export function useSubmission(
     if (draft.isSending || !form || form.dataset.sent !== undefined) return
     draft.isSending = true
     setStatus(null)
-    draft.setNotice('')
+    draft.clearNotice()
     try {
       await draft.syncToSend()
       const errors = draft.errors()

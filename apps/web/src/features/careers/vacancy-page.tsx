@@ -6,20 +6,22 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
+import { upstreamName } from '../../ui/upstream-name.ts'
 import { ArticleHeader } from '../article/article-page.tsx'
 import { Applying } from './applying.tsx'
-import { titleOf } from './vacancy.ts'
+import { namesOf, titleOf } from './vacancy.ts'
 
 /** One vacancy: its details and how to apply. */
 export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInfo }) {
   const title = titleOf(vacancy)
+  const names = namesOf(vacancy)
   const facts = [
-    [messages.designation, vacancy.designation],
-    [messages.department, vacancy.department],
-    [messages.subject, vacancy.subject],
-    [messages.location, vacancy.location],
+    [messages.designation, names.designation],
+    [messages.department, names.department],
+    [messages.subject, names.subject],
+    [messages.location, names.location],
     [messages.positions, vacancy.positions],
-    [messages.gender, vacancy.gender],
+    [messages.gender, upstreamName('staffGenders', vacancy.gender)],
     [messages.jobType, vacancy.jobType ?? ''],
     [messages.applicationsFrom, formatDate(vacancy.start)],
     [messages.applicationsUntil, formatDate(vacancy.end)],
@@ -32,10 +34,10 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInf
   return (
     <>
       <ArticleHeader head={head} title={title}>
-        <p className="flex items-center gap-2 text-white/90">
+        <p className="flex items-center gap-2">
           {vacancy.end && (
             <>
-              <Icon name="calendar" size={18} className="text-gold-400" />
+              <Icon name="calendar" size={18} className="text-gold-700" />
               <span>
                 {vacancy.closed ? messages.closedOn : messages.applyBy}{' '}
                 <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>

@@ -2,6 +2,7 @@ import type { FieldError, FormContent } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
 import type { MouseEvent, Ref } from 'react'
 import { PathIcon } from '../../ui/icon.tsx'
+import { Quotation } from './quotation.tsx'
 
 /** The id of a field's input. */
 export const idOf = (form: FormContent, name: string) => `${form.name}-${name}`
@@ -11,6 +12,7 @@ export function ErrorSummary({
   form,
   errors,
   message,
+  quote,
   arrived = false,
   leadsTo = (name) => name,
   ref,
@@ -18,6 +20,8 @@ export function ErrorSummary({
   form: FormContent
   errors: FieldError[]
   message?: string
+  /** The upstream's own words. */
+  quote?: string | undefined
   /** The errors came with the page, so the browser scrolls to them. */
   arrived?: boolean
   /** Returns the field to focus instead of one that cannot be focused yet. */
@@ -41,7 +45,12 @@ export function ErrorSummary({
         <ErrorIcon size={22} />
         {formTexts.errorsTitle({ count: errors.length })}
       </h2>
-      {message && !errors.length && <p className="mt-2">{message}</p>}
+      {message && !errors.length && (
+        <p className="mt-2">
+          {message}
+          <Quotation text={quote} />
+        </p>
+      )}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {errors.map(({ field, message }) => (
           <li key={field}>

@@ -3,12 +3,14 @@ import type { FormAnswer } from '@school/forms/state'
 import { useEffect, useRef } from 'react'
 import { langOf } from '../../ui/language.ts'
 import { bringIntoView } from './announcer.tsx'
+import { Quotation } from './quotation.tsx'
 import { WithReference } from './with-reference.tsx'
 
 /** The result of the last attempt, shown below the button. */
 export interface StatusMessage {
   isSuccess: boolean
   text: string
+  quote?: string
   reference?: string
   link?: { href: string; label: string }
 }
@@ -17,7 +19,12 @@ export interface StatusMessage {
 export function statusOf(answer: FormAnswer): StatusMessage | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
   const isSuccess = answer.state === 'delivered' || answer.state === 'pending' || answer.state === 'unclear'
-  return { isSuccess, text: answer.message, ...(isSuccess && { reference: answer.reference }) }
+  return {
+    isSuccess,
+    text: answer.message,
+    ...('quote' in answer && answer.quote !== undefined && { quote: answer.quote }),
+    ...(isSuccess && { reference: answer.reference }),
+  }
 }
 
 /** A live region that scrolls into view and gets the focus when its message changes. */
@@ -38,6 +45,7 @@ export function StatusLine({ status }: { status: StatusMessage | null }) {
           }`}
         >
           <WithReference text={status.text} reference={status.reference} />
+          <Quotation text={status.quote} />
           {status.link && (
             <a
               href={status.link.href}

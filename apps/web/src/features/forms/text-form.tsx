@@ -75,7 +75,12 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
           form={form}
           errors={formErrors.errors}
           arrived={posted !== null && posted.message !== ''}
-          {...(posted?.message && !formErrors.failed && !status && { message: posted.message })}
+          {...(posted?.message &&
+            !formErrors.failed &&
+            !status && {
+              message: posted.message,
+              quote: posted.quote,
+            })}
         />
         <div className="grid gap-1">
           <PurposeLine form={form} />

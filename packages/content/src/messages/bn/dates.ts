@@ -1,5 +1,8 @@
 // Names in dates.
 
+/** Without a leading zero (docs/spec/rulings.md#46). */
+export const dayOfMonth = ({ day }: { day: number }) => day.toLocaleString('bn')
+
 export const shortMonths = [
   'জানুয়ারি',
   'ফেব্রুয়ারি',

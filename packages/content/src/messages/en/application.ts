@@ -5,7 +5,7 @@ export const positionOf = ({ position, count }: { position: number; count: numbe
 export const sendingPicture = ({ percent }: { percent: number }) => `Sending the picture: ${percent} %`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
 export const feeNote = 'In Taka, for the chosen class and session.'
-export const noFeeSet = 'The school has set no fee of its own for this session: what is said above holds.'
+export const noFeeSet = 'The school has set no separate fee for this session. The fee stated above applies.'
 export const feeWhenChosen = 'Shown when class and session are chosen.'
 export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `For children of ${from} to ${to} years.`

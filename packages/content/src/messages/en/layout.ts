@@ -1,13 +1,13 @@
 // What surrounds every page, and pages that stand for another: not found, failed.
 
 export const somethingWentWrong = 'Something went wrong'
-export const pageFailedBriefly = 'This page cannot be shown just now. Please try again in a minute.'
+export const pageFailedBriefly = 'This page cannot be shown at the moment. Please try again in a minute.'
 export const home = 'Home'
 export const pageFailedText = ({ phone }: { phone: string }) =>
-  `This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${phone}.`
-export const tooManyVisitors = 'Many people are here just now'
+  `This page cannot be shown at the moment. Please try again in a minute. If it still does not open, call ${phone}.`
+export const tooManyVisitors = 'Many people are visiting the site at the moment'
 export const tooManyVisitorsText = ({ phone }: { phone: string }) =>
-  `This page has to wait for its turn. Please wait a few seconds and try again; if it stays like this, call ${phone}.`
+  `The site is very busy at the moment. Please wait a few seconds and try again. If it still does not open, call ${phone}.`
 export const copyright = ({ year, brand }: { year: string; brand: string }) =>
   `© ${year} ${brand}. All rights reserved.`
 export const mapOf = ({ place }: { place: string }) => `Map: ${place}`
@@ -16,7 +16,7 @@ export const moreFromTheSchool = 'More from the school'
 export const inThisSection = 'In this section'
 export const usefulPages = 'Useful pages'
 export const goBackHome = 'Go Back Home'
-export const notFoundText = 'This address leads nowhere, or what stood here has been taken down.'
+export const notFoundText = 'There is no page at this address, or it has been removed.'
 export const notFoundHeading = 'Oops! Page Not Found'
 export const tryAgain = 'Try again'
 export const findUs = 'Find us'
@@ -44,4 +44,4 @@ export const thisPageInOtherLanguage = 'this page in Bangla'
 // Plain text, where not even a page can be shown.
 export const requestFailed = 'Something went wrong. Please try again.'
 export const requestNotAnswered = 'This request cannot be answered.'
-export const notAnAddress = 'Not an address.'
+export const notAnAddress = 'This address is not valid.'

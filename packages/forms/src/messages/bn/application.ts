@@ -29,7 +29,7 @@ export const application = {
       optionLabels: { Islam: 'ইসলাম', Hindu: 'হিন্দু', Christian: 'খ্রিষ্টান', Other: 'অন্যান্য' },
     },
     country: { label: 'দেশ', required: 'দেশের নাম লিখুন' },
-    nationality: { label: 'জাতীয়তা', required: 'জাতীয়তা লিখুন' },
+    nationality: { label: 'জাতীয়তা', required: 'জাতীয়তা লিখুন', initial: 'বাংলাদেশি' },
     bloodGroup: {
       label: 'রক্তের গ্রুপ',
       optionLabels: {

@@ -77,12 +77,15 @@ export const pendingMessages = {
   },
 }
 
+/** Before the own words of the school's system. */
+export const officeSays = 'অফিসের সিস্টেম জানিয়েছে:'
+
 export const receiptLabels = {
   reference: 'রেফারেন্স নম্বর',
   received: 'জমার সময়',
   className: 'শ্রেণি',
   sessionName: 'শিক্ষাবর্ষ',
   fee: 'আবেদন ফি',
-  time: ({ day, month, year, time }: { day: string; month: string; year: string; time: string }) =>
-    `${day} ${month} ${year}, ${time} (বাংলাদেশ সময়)`,
+  time: ({ day, month, year, time }: { day: number; month: string; year: string; time: string }) =>
+    `${day.toLocaleString('bn')} ${month} ${year}, ${time} (বাংলাদেশ সময়)`,
 } as const

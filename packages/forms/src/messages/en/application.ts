@@ -5,7 +5,7 @@ import { messages, mobileHelp, privacyLink } from './forms.ts'
 /** The messages of docs/spec/part-2.md#5; the guardian's consent is the law's. */
 export const application = {
   purpose:
-    'We use what you enter to decide on the admission, to reach you and to care for the child: religion and health for its care only.',
+    'We use what you enter to decide on the admission, to reach you and to care for the child. Religion and health are used only for that care.',
   sections: {
     class: 'Class',
     applicant: 'Applicant',

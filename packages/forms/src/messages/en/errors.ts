@@ -6,9 +6,9 @@ export const errorMessages = {
     'Too many forms were sent from your internet connection. Please try again later, or call the office.',
   busy: 'Many people are sending this form just now. Your entries are still here: please send it again in a minute.',
   tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
-  tooLarge: 'What was sent is too large.',
+  tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
-  wrongType: 'The form was sent in a way that is not understood.',
+  wrongType: 'The form did not arrive properly. Please reload the page and send it again.',
   bot: 'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
   otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
 } as const
@@ -16,6 +16,6 @@ export const errorMessages = {
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {
   goBack: 'Go back in your browser to find your entries as they were.',
-  beginAnew: 'Begin anew',
+  beginAnew: 'Start again',
   firstPage: 'Back to the first page',
 } as const

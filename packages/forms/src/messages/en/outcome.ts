@@ -7,7 +7,7 @@ export const outcomes = {
       title: 'Application sent',
       next: [
         'Keep the reference. The office will ask for it.',
-        'You will be called for the evaluation test and the interview of the parents.',
+        'Your child will be called for the evaluation test, and the parents for an interview.',
         'Bring the receipt of the application fee with you.',
       ],
     },
@@ -19,7 +19,7 @@ export const outcomes = {
       ],
     },
     unclear: {
-      title: 'Application received, delivery not confirmed',
+      title: 'Application saved; the office is checking',
       next: [
         'Your application is stored with us. You do not need to send it again.',
         "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
@@ -27,9 +27,9 @@ export const outcomes = {
       ],
     },
     refused: {
-      title: 'Application not accepted',
+      title: 'Application not delivered: correct and resend',
       next: [
-        "The school's office system did not accept this application.",
+        "The school's office system did not take in this application. This is not a decision about the admission.",
         'You can correct it and send it again, or call us and give the reference.',
       ],
     },
@@ -47,7 +47,7 @@ export const outcomes = {
       ],
     },
     unclear: {
-      title: 'Message received, delivery not confirmed',
+      title: 'Message saved; the office is checking',
       next: [
         'Your message is stored with us. You do not need to send it again.',
         "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
@@ -55,9 +55,9 @@ export const outcomes = {
       ],
     },
     refused: {
-      title: 'Message not accepted',
+      title: 'Message not delivered: correct and resend',
       next: [
-        "The school's office system did not accept this message.",
+        "The school's office system did not take in this message.",
         'You can correct it and send it again, or call us and give the reference.',
       ],
     },
@@ -80,12 +80,15 @@ export const pendingMessages = {
   },
 }
 
+/** Before the own words of the school's system. */
+export const officeSays = 'The office system says:'
+
 export const receiptLabels = {
   reference: 'Reference',
   received: 'Received',
   className: 'Class',
   sessionName: 'Session',
   fee: 'Application fee',
-  time: ({ day, month, year, time }: { day: string; month: string; year: string; time: string }) =>
-    `${day} ${month} ${year}, ${time} (Bangladesh time)`,
+  time: ({ day, month, year, time }: { day: number; month: string; year: string; time: string }) =>
+    `${`${day}`.padStart(2, '0')} ${month} ${year}, ${time} (Bangladesh time)`,
 } as const
