@@ -250,7 +250,7 @@ test.describe('the application', () => {
     })
     const before = (await applications(site)).length
     await page.getByRole('button', { name: 'Submit application' }).click()
-    const status = page.locator('form > div:last-child [role=status]')
+    const status = page.locator('form [role=status]').last()
     await expect(status).toHaveText('This child has applied already.')
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     expect(dialogs).toEqual([])

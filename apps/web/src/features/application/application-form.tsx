@@ -14,7 +14,14 @@ import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
-import { LostEntriesStatus, PendingStatus, RestoredStatus, SavingNote, SentStatus } from './form-status.tsx'
+import {
+  LostEntriesStatus,
+  PendingStatus,
+  RestoredStatus,
+  SavedStatus,
+  SavingNote,
+  SentStatus,
+} from './form-status.tsx'
 import { untickContradictions } from './health.ts'
 import { Progress, ProgressBar } from './progress.tsx'
 import { sections } from './section.tsx'
@@ -145,6 +152,7 @@ function Send({
 }: ReturnType<typeof useSubmission> & { onClear: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-3">
+      <SavedStatus />
       <button
         type="submit"
         // Not disabled, because that would remove the focus.

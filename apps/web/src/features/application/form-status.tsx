@@ -100,6 +100,16 @@ export function RestoredStatus() {
   )
 }
 
+/** Says above the button that the draft is stored. Its line has its height before, so that the button does not move. */
+export function SavedStatus() {
+  const isSaved = useDraft('saving') === 'saved'
+  return (
+    <p role="status" className="for-scripts min-h-6 text-sm text-muted">
+      {isSaved && applicationTexts.draftSaved}
+    </p>
+  )
+}
+
 /** The purpose of the data and where the draft is kept, in one line that opens. */
 export function SavingNote() {
   return (

@@ -9,7 +9,7 @@ export function OfflineNote() {
     () => true,
   )
   return (
-    <p role="status" className={isOnline ? 'hidden' : 'py-2 text-sm font-semibold text-red-700'}>
+    <p aria-live="polite" className={isOnline ? 'hidden' : 'py-2 text-sm font-semibold text-red-700'}>
       {isOnline ? '' : interfaceMessages.offline}
     </p>
   )

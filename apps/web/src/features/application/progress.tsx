@@ -49,18 +49,30 @@ export function ProgressBar() {
       className="no-print sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 lg:hidden"
     >
       <OfflineNote />
-      <details>
-        <summary className="flex min-h-11 items-center gap-4">
-          <span className="unscripted flex-1">{interfaceMessages.sectionsOfTheForm}</span>
-          <span className="for-scripts min-w-0 flex-1">
-            <span className="flex items-center gap-3 whitespace-nowrap">
-              <RequiredAnswers />
-            </span>
-          </span>
-          <Icon name="down" className="turn shrink-0 text-gold-700" />
-        </summary>
-        <SectionLinks />
-      </details>
+      <div className="flex min-h-11 items-center gap-4">
+        <span className="unscripted flex-1">{interfaceMessages.sectionsOfTheForm}</span>
+        <div className="for-scripts min-w-0 flex-1">
+          <p className="flex items-center gap-3 whitespace-nowrap">
+            <RequiredAnswers />
+          </p>
+        </div>
+        {/* Small, so that it covers no whole link of the page. */}
+        <details>
+          <summary className="-mr-2.5 grid size-11 place-items-center">
+            <span className="sr-only">{interfaceMessages.sectionsOfTheForm}</span>
+            <Icon name="down" className="turn text-gold-700" />
+          </summary>
+          <div
+            className="absolute inset-x-0 bottom-full border-t border-line bg-surface px-4 pb-3"
+            onClickCapture={({ target, currentTarget }) => {
+              const part = currentTarget.closest('details')
+              if (part && (target as Element).closest('a')) part.open = false
+            }}
+          >
+            <SectionLinks />
+          </div>
+        </details>
+      </div>
     </nav>
   )
 }
