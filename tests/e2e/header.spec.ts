@@ -234,6 +234,8 @@ test('the language switch keeps the place in the page', async ({ page }) => {
   await heading(4).evaluate((element) =>
     scrollTo({ top: element.getBoundingClientRect().top + scrollY - 110, behavior: 'instant' }),
   )
+  // The bar slides in.
+  await expect.poll(async () => (await boxOf(page.locator('.bar'))).y).toBe(0)
   const { x, y, width, height } = await boxOf(page.locator('.bar > div > a[hreflang=bn]'))
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/\/bn\/admission-process$/)

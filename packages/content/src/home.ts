@@ -50,9 +50,9 @@ const homeFileIn = (locale: Locale) => {
     }),
     services: z.strictObject({ heading: label, tiles: z.array(tileIn(locale)).length(6) }),
     events: z.strictObject({ heading: label, link, empty: label }),
-    videos: z.strictObject({ heading: label, listHeading: label, link, empty: label }),
+    videos: z.strictObject({ heading: label, listHeading: label, link }),
     news: z.strictObject({ heading: label, link, empty: label }),
-    testimonials: z.strictObject({ heading: label, empty: label, more: label, less: label }),
+    testimonials: z.strictObject({ heading: label, more: label, less: label }),
     partners: z.strictObject({
       heading: label,
       list: z.array(z.strictObject({ id: z.int(), name: label, logo: picture })).length(8),

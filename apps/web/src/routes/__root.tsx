@@ -17,6 +17,7 @@ import { Header } from '../layout/header.tsx'
 import { locale, localHref } from '../locale.ts'
 import type { RouterContext } from '../router-context.ts'
 import { formatDate } from '../ui/format-date.ts'
+import { localDigits } from '../ui/format-number.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -28,7 +29,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { title: `${messages.pageNotFound} | ${layout.site.brand}` },
     ],
     links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
     scripts: [{ children: INLINE_SCRIPT }],
@@ -58,6 +61,7 @@ function Document() {
           {messages.skipToContent}
         </a>
         <LoadingStatus />
+        <Letterhead />
         <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
           {failed ? <FailedPage /> : <Outlet />}
@@ -103,6 +107,17 @@ function LoadingStatus() {
         {text}
       </p>
     </>
+  )
+}
+
+/** Only in print: whose page it is. */
+function Letterhead() {
+  const { brand, address, phones, emails } = layout.site
+  return (
+    <div className="mb-6 hidden border-b-2 border-line-strong pb-3 print:block">
+      <p className="font-serif text-xl font-semibold">{brand}</p>
+      <p className="text-sm">{[...address, localDigits(phones[0]), emails[0]].join(' · ')}</p>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/controls'
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export function PauseButton({
@@ -29,7 +30,8 @@ function around(current: number, count: number, size: number): [number, number] 
 }
 
 /**
- * Dots that jump to an item, as targets of 44 px. If not all of them fit, those around the current one are shown: five
+ * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
+ * follows. If not all of them fit, those around the current one are shown: five
  * on a phone, nine on a tablet.
  */
 export function Dots({
@@ -51,14 +53,20 @@ export function Dots({
   const outside = (index: number, [first, end]: [number, number]) => index < first || index >= end
   const colour = (active: boolean) =>
     light ? (active ? 'bg-gold-400' : 'bg-white/75') : active ? 'bg-green-800' : 'bg-line-strong'
+  const dots = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const active = dots.current?.children[current]
+    if (active instanceof HTMLElement && dots.current?.contains(document.activeElement)) active.focus()
+  }, [current])
   return (
-    <div className={`flex flex-wrap ${className}`}>
+    <div ref={dots} className={`flex flex-wrap ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position
           key={index}
           type="button"
           aria-current={index === current ? 'true' : undefined}
+          tabIndex={index === current ? undefined : -1}
           onClick={() => onGo(index)}
           className={`ring-inside group grid size-11 place-items-center rounded-full ${outside(index, few) ? 'max-md:hidden' : ''} ${outside(index, some) ? 'md:max-lg:hidden' : ''}`}
         >

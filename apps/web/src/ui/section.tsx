@@ -19,7 +19,9 @@ export function SectionHead({
         <h2 id={id} className="text-3xl">
           {title}
         </h2>
-        <Rule light={light} />
+        <div className="max-md:hidden">
+          <Rule light={light} />
+        </div>
       </div>
       {/* Touch targets are 44 px high without taking more space than the text. */}
       {more && <div className="-my-2 [&>a]:min-h-11">{more}</div>}

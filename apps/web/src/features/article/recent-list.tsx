@@ -21,7 +21,7 @@ export function RecentList({
   all: { href: string; label: string }
 }) {
   return (
-    <aside aria-labelledby="recent" className="no-print card stays">
+    <aside aria-labelledby="recent" className="no-print card">
       <h2 id="recent" className="rounded-t-card border-b border-line bg-sand px-5 py-3 text-xl">
         {title}
       </h2>

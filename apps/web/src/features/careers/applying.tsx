@@ -19,10 +19,12 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
             {messages.lastDayWas({ date: formatDate(end) })}
           </p>
         )}
-        <a href={apply} rel="noopener" className={`btn ${closed ? 'btn-line' : 'btn-solid'}`}>
-          {messages.applyNow}
-          <Icon name="open" size={18} />
-        </a>
+        {!closed && (
+          <a href={apply} rel="noopener" className="btn btn-solid">
+            {messages.applyNow}
+            <Icon name="open" size={18} />
+          </a>
+        )}
         {advertisement &&
           (file ? (
             <a href={file.src} download={advertisement.name} className="btn btn-line">

@@ -15,7 +15,7 @@ export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: ShownR
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
-        {rows.length === 0 ? <EmptyState text={messages.loadingGallery} /> : <Gallery pictures={rows} />}
+        {rows.length === 0 ? <EmptyState text={messages.noPictures} /> : <Gallery pictures={rows} />}
         <ShowMore
           href={next === null ? null : listAddress(head.path, { shown: next })}
           shown={rows.length}

@@ -15,8 +15,8 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   })
   if (slides.length === 0) {
     return (
-      <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
-        <p role="status">{messages.loading}</p>
+      <div className="lattice grid min-h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:min-h-[60vh]">
+        <img src="/content/campus.svg" alt="" className="h-[140px] w-auto md:h-[55vh]" />
       </div>
     )
   }

@@ -11,18 +11,9 @@ import { SectionHead } from '../../ui/section.tsx'
 import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 import { Quotation } from './quotation.tsx'
 
+/** Left out without rows (docs/spec/rulings.md#52). */
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  if (voices.length > 0) return <Voices voices={voices} />
-  return (
-    <section aria-labelledby="voices" className="bg-sand">
-      <div className="wrap section">
-        <SectionHead id="voices" title={words.testimonials.heading} />
-        <p role="status" className="py-10 text-center text-lg">
-          {words.testimonials.empty}
-        </p>
-      </div>
-    </section>
-  )
+  return voices.length > 0 ? <Voices voices={voices} /> : null
 }
 
 function Voices({ voices }: { voices: Home['testimonials'] }) {

@@ -3,7 +3,7 @@
 export const pictureNumber = ({ position }: { position: number }) => `ছবি ${position.toLocaleString('bn')}`
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
   `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')} নম্বর ছবি:`
-export const loadingGallery = 'গ্যালারি লোড হচ্ছে…'
+export const noPictures = 'এখনো কোনো ছবি নেই।'
 export const pictures = 'ছবি'
 export const next = 'পরের'
 export const previous = 'আগের'

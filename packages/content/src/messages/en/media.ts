@@ -5,7 +5,7 @@ import { plural } from '../../plural.ts'
 export const pictureNumber = ({ position }: { position: number }) => `Picture ${position}`
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
   `Picture ${position} of ${count}:`
-export const loadingGallery = 'Loading gallery...'
+export const noPictures = 'No pictures yet.'
 export const pictures = 'Pictures'
 export const next = 'Next'
 export const previous = 'Previous'
