@@ -27,6 +27,10 @@ export interface Layout {
   menu: (LinkTo | MenuGroup)[]
   topBar: LinkTo[]
   quickLinks: LinkTo[]
+  /** What parents come for: the first level of the menu on phones. */
+  tasks: LinkTo[]
+  /** WhatsApp. */
+  helpline: LinkTo
   login: LinkTo
   /** The link beside Login in the header. */
   applyButton: LinkTo
