@@ -58,7 +58,7 @@ export default [
     rules: { 'school/visible-text': 'error' },
   },
   {
-    // docs/decisions/0046: tests and data are excepted.
+    // docs/decisions/0001: tests and data are excepted.
     files: ['apps/**/*.{ts,tsx}', 'packages/**/*.ts', 'prisma/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {

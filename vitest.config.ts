@@ -14,13 +14,12 @@ const patient = {
   // What is waited for comes when the machine has time for it.
   expect: { poll: { timeout: 60_000 } },
 }
-// To draw and encode real ones costs more than everything else that a site does.
-const env = { DEMO_PICTURES: 'plain' }
+// Sites compress pages quickly (tests/support/quick-compression.mjs).
+const env = { QUICK_COMPRESSION: '1' }
 
 const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
 /** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
 const replacingModules = [
-  'apps/web/src/blocks/bangla-bodies.test.tsx',
   'apps/web/src/features/application/application-draft.test.ts',
   'apps/web/src/features/forms/draft-store.test.ts',
 ]

@@ -12,7 +12,7 @@ const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
 
 /**
  * A visit lasts about a second. So the optimizing compilers never pay off, and a process for the network costs more than it saves:
- * together a tenth of the processor time (docs/testing-history.md). A list of features replaces Playwright's own, so those are
+ * together a tenth of the processor time (docs/testing.md). A list of features replaces Playwright's own, so those are
  * repeated.
  */
 const SHORT_VISITS = [
@@ -30,12 +30,10 @@ export default defineConfig<{ hasOwnSite: boolean }>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  // run.mjs lists flaky tests at the end of its output.
-  reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/playwright-results.json' }]],
-  // A failed test is run again for its trace, because tracing every test costs a quarter of the time.
+  reporter: 'list',
+  // A failed test is run again for its trace, because tracing every test costs a quarter of the time. It has failed all the same.
   retries: 1,
-  // docs/decisions/0082-flaky-tests-are-reported.md
-  failOnFlakyTests: process.env.FLAKY === 'fail',
+  failOnFlakyTests: true,
   // One site for the whole run. SITE_UNDER_TEST can name a running site, in the form that serve.ts prints after the word SITE.
   ...(process.env.SITE_UNDER_TEST
     ? {}

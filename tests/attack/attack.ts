@@ -1,26 +1,25 @@
+import { Agent, get, type RequestOptions } from 'node:http'
 import type { Site } from '../support/site.ts'
 
-/** An attack on the site. Each attack has its own file, and `list.ts` lists all of them. */
+/** What a file in `attacks` exports. `run.ts` runs each of them, and `visitor.ts` measures what a visitor notices. */
 export interface Attack {
-  /** The name on the command line and in the table. */
+  /** The name on the command line and in the table: the name of the file. */
   name: string
-  /** A description below the table. */
-  what: string
-  /** Variables in addition to those of every site under attack. */
-  environment?: Record<string, string>
-  /** Prepares the site before the visitor comes. @returns data for `flood`, which is sent as JSON */
-  prepare?(site: Site): unknown
+  /** What the attack does. */
+  sentence: string
   /**
-   * Sends requests until `signal` is aborted, in a separate process so that it does not delay the visitor.
-   * @returns their number
+   * Attacks the site until `signal` is aborted, or until a task of its own is done.
+   * @returns the number of requests that were sent, or figures with limits
    */
-  flood?(target: Target, signal: AbortSignal): Promise<number>
-  /** For attacks that need the site's processes or the upstream's rows: runs in parallel with the visitor until `signal` is aborted. */
-  disturb?(site: Site, signal: AbortSignal): Promise<void>
-  /** Further figures, after the attack. */
-  figures?(site: Site): Promise<Figure[]>
-  /** Replaces all of the above for attacks without a visitor, or with several sites. Ends everything that it starts. */
-  measure?(seconds: number): Promise<Figure[]>
+  run(site: Site, signal: AbortSignal): Promise<number | Figure[]>
+  /** Variables of the site in addition to those of every site under attack. */
+  environment?: Record<string, string>
+  /** Prepares the site before the visitor comes. */
+  prepare?(site: Site): Promise<unknown>
+  /** false for attacks that a visitor of one site cannot pass, because they stop it. */
+  hasVisitor?: boolean
+  /** How many times slower the 99th percentile of cached pages may be. Default: no limit. */
+  maxTimesP99?: number
 }
 
 /** One line of the table of figures. */
@@ -33,15 +32,15 @@ export interface Figure {
   ok: boolean
 }
 
-export interface Target {
-  url: string
-  prepared: unknown
-}
-
 /** All floods come from one address, and the visitor has another. */
 export const ATTACKER = '203.0.113.66'
 
-/** Runs `work` repeatedly on `connections` connections until the signal. @returns the number of runs */
+/** A schedule that does not fire during an attack: 29 February. */
+export const NEVER = '0 0 29 2 *'
+
+export const pages = 'all-notice all-news about fees career faq contact gallery why-us'.split(' ')
+
+/** Runs `work` repeatedly on so many connections until the signal. @returns the number of runs */
 export async function repeat(
   connections: number,
   signal: AbortSignal,
@@ -59,9 +58,28 @@ export async function repeat(
   return runs
 }
 
-/** Sends a request and reads the whole response. */
-export async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<void> {
-  const headers = { 'x-forwarded-for': ATTACKER, ...(init.headers as Record<string, string>) }
-  const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
-  await response.arrayBuffer()
+/** Requests a path exactly as it is written, and reads the whole response. */
+export function ask(url: string, path: string, signal: AbortSignal, options: RequestOptions = {}) {
+  const headers = { 'x-forwarded-for': ATTACKER, ...options.headers }
+  return new Promise<void>((resolve, reject) => {
+    get(url, { path, signal, ...options, headers }, (response) => {
+      response.resume().once('close', resolve)
+    }).once('error', reject)
+  })
 }
+
+/** Requests a different address each time, on so many connections that stay open. */
+export function flood(connections: number, addressOf: (run: number) => string) {
+  return async ({ url }: Site, signal: AbortSignal) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const headers = { 'accept-encoding': 'br' }
+    try {
+      return await repeat(connections, signal, (run) => ask(url, addressOf(run), signal, { agent, headers }))
+    } finally {
+      agent.destroy()
+    }
+  }
+}
+
+/** The input of a procedure, as a query contains it. */
+export const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))

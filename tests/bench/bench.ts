@@ -1,21 +1,19 @@
-import { benchCached } from './cached.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchCached, benchSoak } from './load.ts'
 import { benchMirror } from './mirror.ts'
 import { benchSearch } from './search.ts'
-import { benchSoak } from './soak.ts'
-import { benchVisits } from './visits.ts'
 
-// `npm run bench [-- name]`: tables of ratios. Absolute speeds depend on the machine; ratios within one run do not.
+// `npm run bench [-- name …]`: what a visitor feels (lighthouse, interactions), the sync (mirror), the search, and load (cached
+// pages beside nginx, five minutes of everything at once). Absolute speeds depend on the machine; ratios within one run do not.
 
 const benches: Record<string, () => Promise<void>> = {
+  lighthouse: benchLighthouse,
+  interactions: benchInteractions,
   mirror: benchMirror,
   search: benchSearch,
   cached: benchCached,
   soak: benchSoak,
-  lighthouse: benchLighthouse,
-  interactions: benchInteractions,
-  visits: benchVisits,
 }
 
 const chosen = process.argv.slice(2)

@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
-import { startBenchSite } from './bench-site.ts'
-import { mediaAtRest, middle } from './load.ts'
+import { middle, startBenchSite } from './support.ts'
 
 // `npm run bench -- interactions` measures the time from an input to the next paint (INP) with a processor that is
 // throttled six times, from Event Timing (in steps of 8 ms), and the median of the longest tasks after the input. Of
@@ -15,117 +14,77 @@ const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 6)
 /** The limit of a good INP according to web.dev. */
 const GOAL_MS = 200
 
-interface Interaction {
-  name: string
-  path: string
-  /** Prepares the hydrated page. It is not measured. */
-  before?: (page: Page) => Promise<unknown>
-  perform: (page: Page) => Promise<unknown>
-  /** Whether this is the first interaction on the page, which does not wait for hydration. */
-  isFirst?: boolean
+type Step = (page: Page) => Promise<unknown>
+/** An interaction on a page; `before` prepares the hydrated page and is not measured. */
+type Interaction = [name: string, path: string, perform: Step, before?: Step]
+
+const click =
+  (selector: string): Step =>
+  (page) =>
+    page.locator(selector).first().click()
+const press =
+  (key: string): Step =>
+  (page) =>
+    page.keyboard.press(key)
+const focus =
+  (selector: string): Step =>
+  (page) =>
+    page.locator(selector).first().focus()
+
+/** An interaction whose name ends so is the first on its page, and does not wait for hydration. */
+const FIRST = 'as the first touch'
+const firstField = focus('#application input[type=text]')
+const openLightbox: Step = async (page) => {
+  await page.locator('main a[href^="/media/"]').first().click()
+  await page.locator('dialog .swiper[class*=swiper-initialized]').waitFor()
 }
+const eventsOf = (page: Page) => page.getByRole('region', { name: 'Events', exact: true })
 
 const interactions: Interaction[] = [
-  {
-    name: 'application: submit with errors',
-    path: '/apply-online',
-    perform: (page) => page.locator('#application button[type=submit]:not([name])').click(),
-  },
-  {
-    name: 'application: choose a class',
-    path: '/apply-online',
-    before: (page) => page.locator('select[name=classId]').focus(),
-    perform: (page) => page.keyboard.press('ArrowDown'),
-  },
-  {
-    name: 'application: a letter',
-    path: '/apply-online',
-    before: (page) => page.locator('#application input[type=text]').first().focus(),
-    perform: (page) => page.keyboard.press('a'),
-  },
-  {
-    name: 'application: leave a field',
-    path: '/apply-online',
-    before: async (page) => {
-      await page.locator('#application input[type=text]').first().focus()
+  ['application: submit with errors', '/apply-online', click('#application button[type=submit]:not([name])')],
+  ['application: choose a class', '/apply-online', press('ArrowDown'), focus('select[name=classId]')],
+  ['application: a letter', '/apply-online', press('a'), firstField],
+  [
+    'application: leave a field',
+    '/apply-online',
+    press('Tab'),
+    async (page) => {
+      await firstField(page)
       await page.keyboard.press('a')
       await page.waitForTimeout(500)
     },
-    perform: (page) => page.keyboard.press('Tab'),
-  },
-  {
-    name: 'contact: submit with errors',
-    path: '/contact',
-    perform: (page) => page.locator('main form button[type=submit]').click(),
-  },
-  {
-    name: 'gallery: open the lightbox',
-    path: '/gallery',
-    perform: (page) => page.locator('main a[href^="/media/"]').first().click(),
-  },
-  {
-    name: 'lightbox: next picture',
-    path: '/gallery',
-    before: async (page) => {
-      await page.locator('main a[href^="/media/"]').first().click()
-      await page.locator('dialog .swiper[class*=swiper-initialized]').waitFor()
+  ],
+  ['contact: submit with errors', '/contact', click('main form button[type=submit]')],
+  ['gallery: open the lightbox', '/gallery', click('main a[href^="/media/"]')],
+  ['lightbox: next picture', '/gallery', press('ArrowRight'), openLightbox],
+  [
+    'menu of food: a day',
+    '/food-snack',
+    (page) => page.locator('[role=tab][aria-selected=false]').nth(2).click(),
+  ],
+  [`menu of food: a day, ${FIRST}`, '/food-snack', (page) => page.locator('[href="#tuesday"]').first().tap()],
+  ...['/career', '/all-notice', '/all-news', '/faq'].map(
+    (path): Interaction => [
+      `${path}: a letter in a filter`,
+      path,
+      press('a'),
+      (page) => page.locator('main form input[type=search]').last().focus(),
+    ],
+  ),
+  ['/search: a letter', '/search?q=school', press('s'), focus('main input[name=q]')],
+  ['/faq: open an answer', '/faq', (page) => page.locator('main details summary').nth(2).click()],
+  ['/all-news: "Show more"', '/all-news', click('main a[href*="shown="]')],
+  ['a link in a list', '/all-notice', click('main a[href^="/notice/"]')],
+  ['open the menu', '/about', click('#menu-button > summary')],
+  [
+    'home: next event',
+    '/',
+    (page) => eventsOf(page).getByRole('button', { name: 'Next' }).click(),
+    async (page) => {
+      await eventsOf(page).scrollIntoViewIfNeeded()
+      await eventsOf(page).locator('.swiper[class*=swiper-initialized]').waitFor()
     },
-    perform: (page) => page.keyboard.press('ArrowRight'),
-  },
-  {
-    name: 'menu of food: a day',
-    path: '/food-snack',
-    perform: (page) => page.locator('[role=tab][aria-selected=false]').nth(2).click(),
-  },
-  {
-    name: 'menu of food: a day, as the first touch',
-    path: '/food-snack',
-    isFirst: true,
-    perform: (page) => page.locator('[href="#tuesday"]').first().tap(),
-  },
-  ...['/career', '/all-notice', '/all-news', '/faq'].map((path) => ({
-    name: `${path}: a letter in a filter`,
-    path,
-    before: (page: Page) => page.locator('main form input[type=search]').last().focus(),
-    perform: (page: Page) => page.keyboard.press('a'),
-  })),
-  {
-    name: '/search: a letter',
-    path: '/search?q=school',
-    before: (page) => page.locator('main input[name=q]').focus(),
-    perform: (page) => page.keyboard.press('s'),
-  },
-  {
-    name: '/faq: open an answer',
-    path: '/faq',
-    perform: (page) => page.locator('main details summary').nth(2).click(),
-  },
-  {
-    name: '/all-news: "Show more"',
-    path: '/all-news',
-    perform: (page) => page.locator('main a[href*="shown="]').first().click(),
-  },
-  {
-    name: 'a link in a list',
-    path: '/all-notice',
-    perform: (page) => page.locator('main a[href^="/notice/"]').first().click(),
-  },
-  {
-    name: 'open the menu',
-    path: '/about',
-    perform: (page) => page.locator('#menu-button > summary').click(),
-  },
-  {
-    name: 'home: next event',
-    path: '/',
-    before: async (page) => {
-      const events = page.getByRole('region', { name: 'Events', exact: true })
-      await events.scrollIntoViewIfNeeded()
-      await events.locator('.swiper[class*=swiper-initialized]').waitFor()
-    },
-    perform: (page) =>
-      page.getByRole('region', { name: 'Events', exact: true }).getByRole('button', { name: 'Next' }).click(),
-  },
+  ],
 ]
 
 interface Measured {
@@ -144,14 +103,13 @@ declare global {
 
 export async function benchInteractions(): Promise<void> {
   const only = process.env.BENCH_ONLY?.split(',')
-  const selected = interactions.filter(({ name }) => !only || only.some((part) => name.includes(part)))
+  const selected = interactions.filter(([name]) => !only || only.some((part) => name.includes(part)))
   const site = process.env.BENCH_SITE ? null : await startBenchSite()
   const sites = [process.env.BENCH_AGAINST, site?.url ?? process.env.BENCH_SITE].filter(
     (url) => url !== undefined,
   )
   const browser = await chromium.launch(await findBrowser())
   try {
-    if (site) await mediaAtRest(site.url)
     console.log(
       `${SLOWDOWN} x slower, best and median of ${RUNS}; goal ${GOAL_MS} ms. Load of the machine: ${load()}`,
     )
@@ -162,7 +120,7 @@ export async function benchInteractions(): Promise<void> {
         for (const [index, url] of sites.entries()) runs[index]?.push(await measure(browser, url, one))
       for (const [index, measured] of runs.entries()) {
         const isBefore = index < runs.length - 1
-        console.log(lineOf(isBefore ? `  before: ${one.name}` : one.name, measured))
+        console.log(lineOf(isBefore ? `  before: ${one[0]}` : one[0], measured))
       }
     }
     console.log(`Load of the machine: ${load()}`)
@@ -191,13 +149,14 @@ const load = () => loadavg()[0]?.toFixed(1)
 
 /** Visits the page, performs the interaction, and returns what the browser measured. */
 async function measure(browser: Browser, url: string, interaction: Interaction): Promise<Measured> {
-  const { path, before, perform, isFirst } = interaction
+  const [name, path, perform, before] = interaction
+  const isFirst = name.endsWith(FIRST)
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     // A tap has no pointer movement before it.
-    hasTouch: isFirst === true,
+    hasTouch: isFirst,
   })
   try {
     const page = await context.newPage()

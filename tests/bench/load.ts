@@ -1,118 +1,154 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { entities } from '@school/mirror'
+import { application, apply, contact, message } from '../submissions/posting.ts'
+import { startSite } from '../support/site.ts'
+import { areInstalled, freePort, middle, print, startBenchSite, startNginx } from './support.ts'
 
-// What several benchmarks share: load by `wrk`, nginx for comparison, and tables.
-
-const SECONDS = 3
-const CONNECTIONS = 50
+const pages = ['/', '/all-notice', '/all-notice?title=a', '/about']
+/** Headers that nginx adds itself. */
+const NGINX_OWN = 'date connection keep-alive content-length content-type transfer-encoding'
 
 /**
- * Waits until every entity was synced and all pictures of the sample data are fetched and encoded, which takes minutes.
- * @throws Error when this takes more than ten minutes
+ * `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers. Both
+ * use gzip and alternate. `wrk` generates the load.
  */
-export async function mediaAtRest(url: string): Promise<void> {
-  // Both queues are empty for a moment between the sync, the fetching and the encoding.
-  for (let [end, quiet] = [Date.now() + 600_000, 0]; quiet < 3; await pause(2_000)) {
-    if (Date.now() > end) throw new Error('The pictures were not encoded within ten minutes.')
-    const text = await (await fetch(`${url}/metrics`)).text()
-    const runs = [...text.matchAll(/^school_sync_runs_total\{[^}]*entity="([^"]+)"/gm)].map(
-      ([, name]) => name,
-    )
-    const left = [...text.matchAll(/^school_media_queue\{[^}]*\} (\d+)/gm)].map(([, n]) => Number(n))
-    const isSynced = new Set(runs).size === entities.length && left.length === 2
-    quiet = isSynced && left.every((n) => n === 0) ? quiet + 1 : 0
+export async function benchCached(): Promise<void> {
+  if (!areInstalled('wrk', 'nginx')) return
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
+  const site = await startBenchSite()
+  try {
+    const rows: string[][] = []
+    for (const page of pages) {
+      // The second request gets the cached page.
+      const [, response] = [await readGzip(site.url + page), await readGzip(site.url + page)]
+      writeFileSync(path.join(directory, 'page'), response.body)
+      const added = Object.entries(response.headers)
+        .filter(([name]) => !NGINX_OWN.split(' ').includes(name))
+        .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
+      const port = await freePort()
+      const stop = await startNginx(
+        directory,
+        port,
+        'sendfile on; keepalive_requests 1000000; open_file_cache max=10; etag off; server_tokens off;',
+        `listen 127.0.0.1:${port};
+         location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
+      )
+      const rates = { site: [] as number[], nginx: [] as number[] }
+      for (let round = 0; round < 3; round += 1) {
+        rates.site.push(await rate(site.url + page))
+        rates.nginx.push(await rate(`http://127.0.0.1:${port}/`))
+      }
+      await stop()
+      const [own, other] = [middle(rates.site), middle(rates.nginx)]
+      const figures = [own.toFixed(0), other.toFixed(0), (own / other).toFixed(2)]
+      rows.push([page, String(response.body.length), String(added.length), ...figures])
+    }
+    print([['page', 'bytes', 'headers', 'cached/s', 'nginx/s', '÷ nginx'], ...rows])
+  } finally {
+    await site.close()
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
 /** Responses per second. @throws Error when a response is not a 200 */
-export async function rate(
-  url: string,
-  connections = CONNECTIONS,
-  seconds = SECONDS,
-  encoding = 'br',
-): Promise<number> {
-  const { stdout: report } = await promisify(execFile)('wrk', [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '20s',
-    '-H',
-    `accept-encoding: ${encoding}`,
-    url,
-  ])
-  if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url}: ${report}`)
-  return Number(/Requests\/sec:\s*([\d.]+)/.exec(report)?.[1])
+async function rate(url: string): Promise<number> {
+  const options = ['-t1', '-c50', '-d2s', '--timeout', '20s', '-H', 'accept-encoding: gzip']
+  const { stdout } = await promisify(execFile)('wrk', [...options, url])
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`)
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])
 }
 
-interface Nginx {
-  port: number
-  /** Ends it, and waits until it has ended. */
-  stop: () => Promise<void>
-}
+/** The response as it was sent, still compressed. */
+const readGzip = (url: string) =>
+  new Promise<{ body: Buffer; headers: object }>((resolve, reject) => {
+    get(url, { agent: false, headers: { 'accept-encoding': 'gzip' } }, async (response) =>
+      resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers }),
+    ).once('error', reject)
+  })
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 5)
+const CONNECTIONS = 200
 
 /**
- * Starts nginx with one worker, on a free port.
- * @param http settings of the `http` block; @param server makes the settings of its server from the port
+ * `npm run bench -- soak`: 200 connections for five minutes, while every entity is synced every 20 seconds with changing
+ * rows, the pictures of the first sync are encoded, and visitors submit forms. Reports errors, and the memory of the server's
+ * process. BENCH_MINUTES=1 shortens it.
  */
-export async function startNginx(
-  directory: string,
-  http: string,
-  server: (port: number) => string,
-  chosenPort?: number,
-): Promise<Nginx> {
-  const port = chosenPort ?? (await freePort())
-  const settings = path.join(directory, 'nginx.conf')
-  writeFileSync(
-    settings,
-    `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr crit;
-     events { worker_connections 1024; }
-     http {
-       access_log off;
-       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory};`).join(' ')}
-       ${http}
-       server { ${server(port)} }
-     }`,
-  )
-  const process_ = spawn('nginx', ['-c', settings, '-p', directory], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let tries = 0; tries < 50 && !(await answers(port)); tries += 1) await pause(100)
-  const ended = once(process_, 'exit')
-  const stop = async () => {
-    // Not SIGKILL, because its worker would stay.
-    process_.kill('SIGTERM')
-    await ended
+export async function benchSoak(): Promise<void> {
+  const often = { SYNC_SCHEDULE_FREQUENT: '*/20 * * * * *', SYNC_SCHEDULE_SLOW: '*/20 * * * * *' }
+  // The last one as in the image.
+  const site = await startSite({ environment: { LOG_LEVEL: 'warn', ...often, MALLOC_ARENA_MAX: '2' } })
+  const end = Date.now() + MINUTES * 60_000
+  const goesOn = () => Date.now() < end
+  const minutes = Array.from({ length: MINUTES }, () => ({ answers: 0, forms: 0, memory: [] as number[] }))
+  const now = () => minutes.at(Math.max(-MINUTES, -1 - Math.floor((end - Date.now()) / 60_000)))
+  const faults = new Map<string, number>()
+  const fault = (what: string) => faults.set(what, (faults.get(what) ?? 0) + 1)
+  const { tables } = site.fakeUpstream
+  const paths = [
+    ...'/ /all-notice /all-news /about /fees /career /faq /contact /gallery /male-faculty'.split(' '),
+    ...['/all-notice?title=exam', '/search?q=admission', '/sitemap.xml', '/notices.atom', '/trpc/home'],
+    ...tables.notices.slice(0, 20).map(({ id }) => `/notice/${id}`),
+  ]
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const headers = { 'accept-encoding': 'br' }
+  const read = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      get(site.url + path, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) fault(`${path}: ${response.statusCode}`)
+        response.once('error', reject).resume().once('close', resolve)
+      }).once('error', reject)
+    })
+  const visitor = async (first: number) => {
+    for (let next = first; goesOn(); next += 1) {
+      await read(paths[next % paths.length] ?? '/').catch((error: Error) => fault(error.message))
+      const minute = now()
+      if (minute) minute.answers += 1
+    }
   }
-  return { port, stop }
-}
-
-/** A free port, for a program that cannot choose one itself. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    }).once('error', () => resolve(false))
-  })
-
-export const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-
-export function print(rows: string[][]): void {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
-  for (const row of rows) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '))
+  const applicant = async () => {
+    for (let sent = 0; goesOn(); sent += 1) {
+      // Each applicant has an address, because one address may send only 600 forms in ten minutes.
+      const from = { 'x-forwarded-for': `203.0.113.${sent % 250}` }
+      const sending =
+        sent % 5 ? contact(site, message(), from) : apply(site, application(site), undefined, from)
+      const { status } = await sending
+      const minute = now()
+      if (status !== 200) fault(`a form: ${status}`)
+      else if (minute) minute.forms += 1
+      await pause(250)
+    }
+  }
+  const school = async () => {
+    for (let change = 1; goesOn(); change += 1) {
+      for (const row of tables.notices.slice(0, 10)) row.head_line = `Changed for the ${change}. time`
+      await pause(10_000)
+    }
+  }
+  const watcher = async () => {
+    while (goesOn()) {
+      const status = readFileSync(`/proc/${site.server.pid}/status`, 'utf8')
+      now()?.memory.push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+      await pause(5_000)
+    }
+  }
+  try {
+    const visitors = Array.from({ length: CONNECTIONS }, (_, index) => visitor(index))
+    await Promise.all([...visitors, applicant(), school(), watcher()])
+    const lines = minutes.map(({ answers, forms, memory }, index) =>
+      [index + 1, answers, forms, Math.min(...memory).toFixed(0), Math.max(...memory).toFixed(0)].map(String),
+    )
+    print([['minute', 'answers', 'forms', 'lowest MB', 'highest MB'], ...lines])
+    console.log(`errors: ${[...faults].map(([what, times]) => `${times} × ${what}`).join(', ') || '0'}`)
+    if (/"level":(50|60)/.test(site.output()))
+      console.log(`the log has errors:\n${site.output().slice(-2_000)}`)
+  } finally {
+    agent.destroy()
+    await site.close()
+  }
 }

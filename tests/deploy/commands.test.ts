@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-// What `npm start` says when a step before the server fails, tried in a checkout that contains nothing but run.mjs.
+// What `npm start` and the other commands say when a step of run.mjs fails, tried in a checkout that contains nothing else.
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -19,7 +19,7 @@ function install(npx: string, folder = 'checkout') {
     copyFileSync(path.join(root, name), path.join(checkout, name))
   writeFileSync(path.join(checkout, 'bin/npx'), `#!/bin/sh\n${npx}\n`, { mode: 0o755 })
   const start = () =>
-    spawn(process.execPath, ['run.mjs', 'start'], {
+    spawn(process.execPath, ['run.mjs'], {
       cwd: checkout,
       env: { PATH: `${path.join(checkout, 'bin')}:${process.env.PATH}` },
     })

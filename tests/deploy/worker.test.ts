@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contact, message } from '../submissions/posting.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 
 // The two real processes of a server: the web process serves visitors, and its worker syncs and forwards.
@@ -9,6 +8,8 @@ import { type Site, startSite, workerOf } from '../support/site.ts'
 const NEVER = { SYNC_SCHEDULE_FREQUENT: '0 0 29 2 *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' }
 /** With shorter intervals, a busy machine would sync all the time. */
 const OFTEN = { ...NEVER, SYNC_SCHEDULE_FREQUENT: '*/4 * * * * *' }
+
+const OPS_TOKEN = 'a-token-for-the-worker'
 
 const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).json()
 
@@ -42,11 +43,20 @@ function visit(site: Site, path: string): Promise<Response> {
 const expectShown = async (site: Site, path: string) =>
   expect.poll(async () => (await visit(site, path)).status).toBe(200)
 
+/** Expects that /readyz and the operation page say that the worker does not work. */
+async function expectReported(site: Site): Promise<void> {
+  await expect.poll(async () => (await ready(site)).status).toBe('serving, worker failing')
+  const ops = await fetch(`${site.url}/ops`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+  const page = (await ops.text()).replace(/\s+/g, ' ')
+  expect(page).toMatch(/This server: the worker (?:does not answer|ended)/)
+  expect(page).not.toContain('All is well')
+}
+
 describe('one server', () => {
   let site: Site
   beforeAll(async () => {
     // Its first sync, of an empty database, is in tests/mirror/monitoring.test.ts.
-    site = await startSite({ hasRun: true, environment: OFTEN })
+    site = await startSite({ hasRun: true, environment: { ...OFTEN, OPS_TOKEN } })
   })
   afterAll(() => site.close())
 
@@ -82,7 +92,7 @@ describe('one server', () => {
     // At the same time, because the response to a message waits for its outcome, and can come after the worker was replaced.
     const [response] = await Promise.all([
       contact(site, message({ message: 'Sent while the worker was frozen' })),
-      expect.poll(async () => (await ready(site)).worker.state).toMatch(/silent|ended|starting/),
+      expectReported(site),
     ])
     expect(response.status).toBeLessThan(500)
     await expect.poll(() => workerOf(site)).not.toBe(frozen)
@@ -107,15 +117,7 @@ describe('one server', () => {
   })
 })
 
-test('a worker ends when its server is killed', async () => {
-  const site = await startSite({ hasRun: true, environment: NEVER })
-  const worker = workerOf(site)
-  site.server.kill('SIGKILL')
-  await expect.poll(() => hasEnded(worker)).toBe(true)
-  await site.close()
-})
-
-test('a worker that ends repeatedly is restarted after increasing delays, and the server responds meanwhile', async () => {
+test('a worker that ends repeatedly is restarted after increasing delays while the server responds, and ends when its server is killed', async () => {
   const site = await startSite({ hasRun: true, environment: NEVER })
   const killed: number[] = []
   const killNewest = async () => {
@@ -130,26 +132,9 @@ test('a worker that ends repeatedly is restarted after increasing delays, and th
   await expect.poll(killNewest).toBe(3)
   const waits = [...site.output().matchAll(/"waitMs":(\d+)/g)].map(([, ms]) => Number(ms))
   expect(waits.slice(0, 2)).toEqual([500, 1_000])
+  await expect.poll(() => killed.includes(workerOf(site))).toBe(false)
+  const worker = workerOf(site)
+  site.server.kill('SIGKILL')
+  await expect.poll(() => hasEnded(worker)).toBe(true)
   await site.close()
-})
-
-describe('a web process without a worker (ROLE=web)', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  let web: Site
-  beforeAll(async () => {
-    database = await freshDatabase()
-    web = await startSite({ databaseUrl: database.url, environment: { ...OFTEN, ROLE: 'web' } })
-  })
-  afterAll(async () => {
-    await web.close()
-    await database.drop()
-  })
-
-  test('a web process serves without a worker, and syncs nothing', async () => {
-    expect(workerOf(web)).toBeNaN()
-    for (const path of ['/healthz', '/readyz', '/', '/faq'])
-      expect((await fetch(web.url + path)).status, path).toBe(200)
-    expect(web.fakeUpstream.log).toEqual([])
-    expect(await ready(web)).not.toHaveProperty('worker')
-  })
 })

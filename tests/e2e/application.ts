@@ -136,7 +136,6 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
       }
       await choose('classId', '1-4')
       for (const name of ['sessionId', 'gender', 'categoryId']) await choose(name)
-      await choose('religion', 'Islam')
       for (const [name, text] of Object.entries(entries)) enter(named(name), text)
       const press = (label: string) => {
         const input = [...form.querySelectorAll('label')].find(({ textContent }) =>
@@ -144,7 +143,8 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
         )?.control
         if (input instanceof HTMLInputElement && !input.checked) input.click()
       }
-      for (const label of ['The permanent address is the same', 'Good Condition', 'bKash']) press(label)
+      for (const label of ['Islam', 'The permanent address is the same', 'Good Condition', 'bKash'])
+        press(label)
       for (const tick of form.querySelectorAll<HTMLInputElement>('[type=checkbox][required]'))
         if (!tick.checked) tick.click()
     },
@@ -158,7 +158,7 @@ export async function fillEntries(page: Page, change: Partial<typeof texts> = {}
   await field(page, 'sessionId').selectOption({ index: 1 })
   await field(page, 'gender').selectOption({ index: 1 })
   await field(page, 'categoryId').selectOption({ index: 1 })
-  await field(page, 'religion').selectOption('Islam')
+  await page.getByLabel('Islam', { exact: true }).check()
   for (const [name, text] of Object.entries({ ...texts, ...change })) await field(page, name).fill(text)
   await page.getByLabel('The permanent address is the same as the present address').check()
   await page.getByLabel('Good Condition').check()

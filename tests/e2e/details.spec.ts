@@ -39,7 +39,6 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 for (const [kind, table, list, title, all, calls] of [
   ['notice', 'notices', '/all-notice', 'Recent Notices', 'See All Notices', 0],
-  ['news', 'news', '/all-news', 'Recent News', 'View All News', 0],
   ['events', 'events', '/all-events', 'Recent Events', 'View All Events', null],
 ] as const)
   test(`a page of /${kind}/ lists the 15 most recent rows, and a click opens another one ${calls === 0 ? 'without a request' : 'in the same layout'}`, async ({

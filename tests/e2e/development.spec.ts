@@ -42,7 +42,7 @@ test('a page has its styles, in each language', async ({ request }) => {
 
 test('a changed component, with a class that no other has, appears without a new page', async () => {
   await markDocument()
-  server.change(HEADER, "'text-4xl'", "'text-[37px]'")
+  server.change(HEADER, 'md:text-3xl', 'md:text-[37px]')
   await expect(heading()).toHaveCSS('font-size', '37px')
   await expect(marked()).toHaveCount(1)
   server.restore(HEADER)

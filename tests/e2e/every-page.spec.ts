@@ -98,6 +98,7 @@ const oneOfEachKind = [
   '/choose-apply',
   '/apply-online',
   '/fees',
+  '/fee-calculator',
   '/payment-instruction',
   '/academic-calendar',
   '/male-faculty',
@@ -323,12 +324,9 @@ test('the page of an unknown address is complete, fits a phone and a wide screen
   consoleErrors.push(...messages.filter((message) => !message.includes('404')))
 })
 
-for (const address of ['/search?q=school', '/all-notice?title=a'])
-  for (const locale of ['en', 'bn'] as const)
-    test(`the server renders the attributes of ${localPath(address, locale)} as React does in the browser`, async ({
-      page,
-    }) => {
-      await page.goto(localPath(address, locale))
-      await waitForHydration(page)
-      expect(await differingAttributes(page)).toEqual([])
-    })
+for (const address of ['/search?q=school', '/bn/all-notice?title=a'])
+  test(`the server renders the attributes of ${address} as React does in the browser`, async ({ page }) => {
+    await page.goto(address)
+    await waitForHydration(page)
+    expect(await differingAttributes(page)).toEqual([])
+  })

@@ -77,7 +77,6 @@ for (const width of [360, 1440])
   for (const [name, within, least, address] of [
     ['the home page', 'main, footer', 60, () => '/'],
     ['the column beside a notice', 'main aside', 5, newestNotice],
-    ['the column beside the message of the chairman', 'main aside', 2, () => '/chairman-message'],
   ] as const)
     test(`all focus rings of ${name} are completely visible at ${width} px`, async ({ page, site }) => {
       // No smooth scrolling, so that a focused element is in place at once.

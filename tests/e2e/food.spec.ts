@@ -96,27 +96,6 @@ test('a selected day of the food page is in the URL and stays after a reload; an
   await expect(selectedTab(page)).toContainText('বুধবার')
 })
 
-test('selecting a day of the food page changes no other part of it', async ({ page }) => {
-  await openPage(page, '/food-snack')
-  await page.evaluate(() => {
-    const changed = new Set<string>()
-    const menu = document.querySelector('[role=tablist]')?.closest('section')
-    // The visitor counter loads its numbers after the page, at any time.
-    const counter = document.querySelector('#visitors')?.closest('section')
-    new MutationObserver((changes) => {
-      for (const { target } of changes)
-        if (!menu?.contains(target) && !counter?.contains(target)) changed.add(target.nodeName)
-      document.documentElement.style.setProperty('--changed', [...changed].join(' ') || 'nothing')
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  })
-  await page.getByRole('tab', { selected: false }).nth(2).click()
-  await expect(page).toHaveURL(/#/)
-  await waitUntilSettled(page)
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--changed'))).toBe(
-    'nothing',
-  )
-})
-
 test('without JavaScript the food page shows all seven days with today marked, and each tab links to its day', async ({
   plainPage: page,
 }) => {

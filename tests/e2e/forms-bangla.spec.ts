@@ -34,7 +34,7 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   await page.getByRole('combobox', { name: /^শিক্ষাবর্ষ/ }).selectOption({ index: 1 })
   await field(page, 'gender').selectOption({ index: 1 })
   await field(page, 'categoryId').selectOption({ index: 1 })
-  await page.getByRole('combobox', { name: /^ধর্ম/ }).selectOption({ label: 'ইসলাম' })
+  await page.getByLabel('ইসলাম', { exact: true }).check()
   const child = `আয়েশা ${Date.now()}`
   const entries = {
     applicantName: child,

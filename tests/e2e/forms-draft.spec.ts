@@ -168,24 +168,6 @@ test.describe('the honeypot field', () => {
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
     await expect(field(page, honeypot)).toHaveValue('')
   })
-
-  test('a message whose honeypot field was filled is sent by a second attempt', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await openPage(page, '/contact')
-    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
-    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-    await field(page, honeypot).evaluate((input: HTMLInputElement) => {
-      input.value = 'x'
-    })
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.locator('form [role=status]')).toContainText('Please send the form again.')
-    await expect(field(page, 'message')).toHaveValue('How much?')
-    removeStatusErrors(consoleErrors)
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.locator('form [role=status]')).toContainText('Thank you')
-  })
 })
 
 /** Opens the application in a second tab, which shows the same draft. */
@@ -238,25 +220,6 @@ test.describe('a draft in two tabs', () => {
     await second.close()
   })
 
-  test('the entries of two tabs are merged in the draft even if the tabs cannot notify each other', async ({
-    page,
-  }) => {
-    // As in a browser where tabs cannot notify each other.
-    await page.context().addInitScript(() => {
-      Reflect.deleteProperty(window, 'BroadcastChannel')
-    })
-    await openPage(page, '/apply-online')
-    const second = await page.context().newPage()
-    await openPage(second, '/apply-online')
-    await field(second, 'motherName').fill('Salma Begum')
-    await saved(second, 'motherName', 'Salma Begum')
-    await field(page, 'fatherName').fill('Abdur Rahman')
-    await saved(page, 'fatherName', 'Abdur Rahman')
-    await saved(page, 'motherName', 'Salma Begum')
-    await expect(field(page, 'motherName')).toHaveValue('Salma Begum')
-    await second.close()
-  })
-
   test('a draft that is open in two tabs is sent as one application, and the other tab shows that it was sent', async ({
     page,
     site,
@@ -290,14 +253,6 @@ test.describe('a draft in two tabs', () => {
     await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/submitted\/A-/)))
     expect(new URL(page.url()).pathname).toBe(new URL(second.url()).pathname)
     expect(await countApplications(site, child)).toBe(1)
-    await second.close()
-  })
-
-  test('an application that is cleared in one tab is empty in the other tab too', async ({ page }) => {
-    const second = await openNameInTwoTabs(page, 'Ayesha')
-    await second.getByRole('button', { name: 'Clear the form' }).click()
-    await page.bringToFront()
-    await expect(field(page, 'applicantName')).toHaveValue('')
     await second.close()
   })
 })

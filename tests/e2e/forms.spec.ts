@@ -82,72 +82,6 @@ test.describe('the contact form', () => {
     await misbehave(site, '/contact-form', null)
     removeStatusErrors(consoleErrors)
   })
-
-  test('the contact form keeps its entries if the school rejects the message, and is empty after the message was sent', async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    await openPage(page, '/contact')
-    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much is it?' }
-    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-    const status = page.locator('form [role=status]')
-    await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(status).toHaveText('Something went wrong. Please try again.')
-    for (const [name, text] of Object.entries(entries)) await expect(field(page, name)).toHaveValue(text)
-    removeStatusErrors(consoleErrors)
-
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(status).toContainText('Thank you. Your message has reached the office.')
-    await expect(status).toContainText(/Reference: M-/)
-    for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
-    await expectAccessible(page)
-  })
-
-  test('if the connection fails while a message is sent, the form shows an error and keeps its entries, and sending again creates only one message', async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    await openPage(page, '/contact')
-    const text = `Connection failed ${Date.now()}`
-    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: text }
-    for (const [name, entry] of Object.entries(entries)) await field(page, name).fill(entry)
-    // The request arrives, but the page gets no response.
-    await page.route('/contact', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.locator('form [role=status]')).toHaveText('Server error, please try later.')
-    await expect(field(page, 'message')).toHaveValue(text)
-    consoleErrors.splice(0)
-    await page.unroute('/contact')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.locator('form [role=status]')).toContainText('Thank you')
-    const messages: { message: string }[] = await (await fetch(`${site.control}/tables/messages`)).json()
-    expect(messages.filter(({ message }) => message === text)).toHaveLength(1)
-  })
-
-  test('a message that is posted before hydration and corrected after it leaves an empty form when it has been sent', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/contact')
-    const entries = { name: 'Karim', email: 'karim@', subject: 'Fees', message: 'How much is it?' }
-    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-    await page.unroute('**/assets/*.js')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await waitForHydration(page)
-    await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
-    await field(page, 'email').fill('karim@example.org')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.locator('form [role=status]')).toContainText('Thank you')
-    for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
-    consoleErrors.splice(0)
-  })
 })
 
 test.describe('the admit card form', () => {
@@ -226,25 +160,13 @@ test.describe('the application', () => {
     await expect(summary).toBeFocused()
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await expect(summary.getByRole('link')).toHaveText([
-      'Class is required',
-      'Session is required',
-      'Category is required',
-      'Applicant name is required',
-      'Gender is required',
-      'Date of birth is required',
-      'Religion is required',
-      'Country is required',
-      'Please upload a picture',
-      'Father name is required',
-      'Father/guardian mobile required (11 digits)',
-      'Mother name is required',
-      'Valid 11-digit mobile required',
-      'Present address required',
-      'Permanent address required',
-      'Select at least one health option',
-      'Select payment method',
-      'Provide transaction details',
-      'A parent or legal guardian must give this consent',
+      ...['Class is required', 'Session is required', 'Category is required'],
+      ...['Applicant name is required', 'Gender is required', 'Date of birth is required'],
+      ...['Religion is required', 'Country is required', 'Please upload a picture'],
+      ...['Father name is required', 'Father/guardian mobile required (11 digits)'],
+      ...['Mother name is required', 'Valid 11-digit mobile required', 'Present address required'],
+      ...['Permanent address required', 'Select at least one health option', 'Select payment method'],
+      ...['Provide transaction details', 'A parent or legal guardian must give this consent'],
       'You must accept the declaration',
     ])
     await summary.getByRole('link', { name: 'Select payment method' }).click()
@@ -255,19 +177,6 @@ test.describe('the application', () => {
     await page.keyboard.type('Ayesha')
     await expect(summary.getByRole('link', { name: 'Applicant name is required' })).toHaveCount(0)
     await expectAccessible(page)
-  })
-
-  test('one change that corrects two fields of an application removes both from the error summary', async ({
-    page,
-  }) => {
-    await openPage(page, '/apply-online')
-    await page.getByLabel('The permanent address is the same as the present address').check()
-    await page.getByRole('button', { name: 'Submit application' }).click()
-    const summary = page.getByRole('region', { name: /There are \d+ problems/ })
-    const faults = summary.getByRole('link', { name: /^P\w+ address required$/ })
-    await expect(faults).toHaveText(['Present address required', 'Permanent address required'])
-    await field(page, 'presentAddress').fill('West Khulshi')
-    await expect(faults).toHaveCount(0)
   })
 
   test('an application that is left by a link while its picture is being prepared keeps its latest entries and the picture', async ({
@@ -327,6 +236,7 @@ test.describe('the application', () => {
     await expect(field(page, 'permanentAddress')).toHaveValue(texts.presentAddress)
     await field(page, 'presentAddress').fill('Feni')
     await expect(field(page, 'permanentAddress')).toHaveValue('Feni')
+    await page.getByText('Two people who know the family').click()
     await field(page, 'references.0.name').fill('Hasan')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expectAccessible(page)
@@ -377,6 +287,7 @@ test.describe('the application', () => {
 
     // After delivery this device stores nothing of it.
     await openPage(page, '/apply-online')
+    await page.getByText('How your entries are used and kept').click()
     await expect(page.getByText(/is kept on this device only/)).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
@@ -519,26 +430,7 @@ test.describe('the application', () => {
     await expect(field(page, 'applicationFee')).toHaveValue('')
   })
 
-  test('a pasted mobile number with country code and spaces is not cut, and its field describes the expected format', async ({
-    page,
-  }) => {
-    await openPage(page, '/apply-online')
-    for (const name of ['mobile', 'altMobile', 'fatherMobile', 'references.0.mobile']) {
-      await expect(field(page, name)).not.toHaveAttribute('maxlength')
-      await expect(field(page, name)).toHaveAccessibleDescription(/01712345678/)
-    }
-    await page.getByRole('button', { name: 'Submit application' }).click()
-    const mobile = field(page, 'mobile')
-    await expect(mobile).toHaveAttribute('aria-invalid')
-    // Like a paste. `fill` would ignore `maxlength`.
-    await mobile.focus()
-    await page.keyboard.insertText('+880 1712-345678')
-    await mobile.blur()
-    await expect(mobile).toHaveValue('+880 1712-345678')
-    await expect(mobile).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('a file that is not a picture and a picture that is too small are rejected at once; a transparent PNG is accepted', async ({
+  test('a file that is not a picture is rejected at once; a small transparent PNG is accepted with a warning', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -548,16 +440,14 @@ test.describe('the application', () => {
     await expect(page.getByText('Only JPG/PNG files allowed')).toBeVisible()
     await choosePicture('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
     await expect(page.getByText('This picture cannot be read. Please choose another one')).toBeVisible()
-    const small = sharp({ create: { width: 299, height: 600, channels: 3, background: '#8a6' } })
-    await choosePicture('photo.jpg', await small.jpeg().toBuffer())
-    await expect(page.getByText(/too small: it must be at least 300 pixels wide/)).toBeVisible()
     await choosePicture(
       'photo.png',
-      await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
+      await sharp({ create: { width: 299, height: 300, channels: 4, background: '#0000' } })
         .png()
         .toBuffer(),
     )
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByText('This photo is small')).toBeVisible()
     await page.getByRole('button', { name: 'Remove the picture' }).click()
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
   })
@@ -565,47 +455,6 @@ test.describe('the application', () => {
 
 test.describe('the forms without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('without JavaScript a message with errors is returned with its entries, and is sent when it is corrected', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto('/contact')
-    await field(page, 'name').fill('</textarea><script>alert(1)</script>')
-    await field(page, 'message').fill('Line one\n"two" & <three>')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
-    await expect(page.getByRole('link', { name: 'E-mail is required' })).toHaveAttribute(
-      'href',
-      '#contact-email',
-    )
-    await expect(field(page, 'name')).toHaveValue('</textarea><script>alert(1)</script>')
-    await expect(field(page, 'message')).toHaveValue('Line one\n"two" & <three>')
-    removeStatusErrors(consoleErrors)
-    await field(page, 'email').fill('karim@example.org')
-    await field(page, 'subject').fill('Fees')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page).toHaveURL(/\/submitted\/M-/)
-    await expect(page.getByText('Thank you. Your message has reached the office.')).toBeVisible()
-  })
-
-  test('without JavaScript a wrong password for an admit card is not part of the returned page, and the right one downloads the file', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto('/job-admit-card')
-    await page.getByLabel('Mobile Number').fill('01900000003')
-    await page.getByLabel('Password').fill('wrong-secret')
-    await page.getByRole('button', { name: 'Download Admit Card' }).click()
-    await expect(page.getByText('Mobile number or password does not match.')).toBeVisible()
-    removeStatusErrors(consoleErrors)
-    await expect(page.getByLabel('Mobile Number')).toHaveValue('01900000003')
-    expect(await page.content()).not.toContain('wrong-secret')
-    await page.getByLabel('Password').fill('55081')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download Admit Card' }).click()
-    expect((await download).suggestedFilename()).toBe('Admission-Form.pdf')
-  })
 
   test('without JavaScript an application asks for class, then session, then the rest, is returned with errors and entries, and is sent when it is corrected', async ({
     page,
@@ -623,7 +472,7 @@ test.describe('the forms without JavaScript', () => {
     await expect(field(page, 'applicationFee')).toHaveValue('520')
     await field(page, 'gender').selectOption({ index: 1 })
     await field(page, 'categoryId').selectOption({ index: 1 })
-    await field(page, 'religion').selectOption('Islam')
+    await page.getByLabel('Islam', { exact: true }).check()
     for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
     await page
       .getByLabel('Transport needed')

@@ -158,17 +158,6 @@ test('every drop-down of the header is at least 300 px wide, or as wide as the s
   }
 })
 
-test('without JavaScript the menu of a phone opens and closes by its button', async ({ plainPage: page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/about')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu).toBeHidden()
-  await menuButton(page).click()
-  await expect(menu).toBeVisible()
-  await menuButton(page).click()
-  await expect(menu).toBeHidden()
-})
-
 test('a menu that was opened before hydration traps the focus and closes like any other', async ({
   page,
 }) => {

@@ -341,28 +341,6 @@ test('movement stops when the visitor turns on reduced motion while the page is 
   await expectSlide(page, '2')
 })
 
-test('the first video waits until it is started; selecting another one plays it', async ({
-  page,
-  foreignRequests,
-}) => {
-  await page.route(/youtube/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
-  )
-  await openHome(page)
-  const videos = page.locator('section[aria-labelledby=videos]')
-  await expect(videos.getByRole('listitem')).toHaveCount(4)
-  await expect(videos.locator('iframe')).toHaveCount(0)
-  expect(foreignRequests).toEqual([])
-  await videos.getByRole('listitem').nth(2).getByRole('link').click()
-  await expect(videos.locator('iframe')).toHaveAttribute(
-    'src',
-    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?rel=0&autoplay=1$/,
-  )
-  // The address is there before its request.
-  await expect.poll(() => foreignRequests.length).toBe(1)
-  foreignRequests.splice(0)
-})
-
 /** Returns where a focused link of the strip is: completely within its frame, and without a gap at the end. */
 const placeInStrip = (link: Locator) =>
   link.evaluate((element) => {
@@ -505,19 +483,6 @@ test('without JavaScript all testimonials can be read, and there are no controls
   await expect(main.getByRole('checkbox', { name: /^Pause / })).toHaveCount(1)
   const partners = page.locator('section[aria-labelledby=partners]')
   expect(await fits(partners.getByRole('img'))).toBe(true)
-})
-
-test('without JavaScript every testimonial with a portrait shows it', async ({ plainPage: page }) => {
-  await page.goto('/')
-  const voices = page.locator('section[aria-labelledby=voices]').getByRole('figure')
-  const portraits = voices.locator('img')
-  expect(await portraits.count()).toBeGreaterThan(3)
-  for (const portrait of await portraits.all()) {
-    await portrait.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
 })
 
 test('the home page requests no rows, also if the visitor reads it to the end', async ({ page }) => {

@@ -94,19 +94,3 @@ test('entries of a form are carried to the other language, in both directions an
   expect(atTheEnd).toContain('01711111111')
   expect(atTheEnd).not.toContain('a-secret-code')
 })
-
-test('in a browser without storage the language switch leads to an empty form, without an error', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-  })
-  await openPage(page, '/contact')
-  await page.locator('[name=message]').fill('One line')
-  await changeLanguage(page, 'বাংলা')
-  await expect(page.locator('[name=message]')).toHaveValue('')
-})

@@ -4,6 +4,7 @@ import {
   delayRequests,
   expect,
   menuButton,
+  newestId,
   openPage,
   placeAtRest,
   scrollPosition,
@@ -219,17 +220,8 @@ test('the footer has the specified content', async ({ page }) => {
   await openPage(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const path of [
-    '/all-notice',
-    '/about',
-    '/payment-instruction',
-    '/fees',
-    '/gallery',
-    '/videos',
-    '/faq',
-    '/contact',
-    '/legal',
-    '/privacy',
-    '/accessibility',
+    ...['/all-notice', '/about', '/payment-instruction', '/fees', '/gallery', '/videos', '/faq'],
+    ...['/contact', '/legal', '/privacy', '/accessibility'],
   ])
     await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
   for (const phone of layout.site.phones) await expect(footer.getByText(phone)).toBeVisible()
@@ -264,5 +256,32 @@ test('at 200 and 400 % zoom pages do not scroll horizontally, and the whole menu
     const last = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' })
     await last.click()
     await expect(page).toHaveURL(/\/contact$/)
+  }
+})
+
+test('the band of a page is low: on a phone the content begins in the first third of the screen', async ({
+  plainPage: page,
+  site,
+}) => {
+  const rows = [`/notice/${await newestId(site, 'notices')}`, '/male-faculty']
+  for (const [width, height, highest] of [
+    [360, 740, 120],
+    [1440, 900, 160],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/about', '/fees', '/apply-online', '/videos', '/search', ...rows])
+      for (const language of ['', '/bn']) {
+        await page.goto(language + path)
+        const { band, content } = await page.evaluate(() => {
+          const band = document.querySelector('main .band')
+          const banner = document.querySelector('header > p')?.getBoundingClientRect().height ?? 0
+          return {
+            band: band?.getBoundingClientRect().height ?? 0,
+            content: (band?.getBoundingClientRect().bottom ?? 0) - banner,
+          }
+        })
+        expect(band, `the band of ${language}${path} at ${width} px`).toBeLessThanOrEqual(highest)
+        if (width === 360) expect(content, `${language}${path}`).toBeLessThanOrEqual(226)
+      }
   }
 })

@@ -173,23 +173,6 @@ test('going back to a list after "Show more" restores its scroll position and it
   await expect.poll(() => scrollPosition(page)).toBe(place)
 })
 
-test('going back to a list restores a scroll position from before hydration', async ({ page }) => {
-  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
-  await page.goto('/all-notice')
-  const row = page.locator('main h2 a').nth(20)
-  await row.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const place = await scrollPositionAtRest(page)
-  await requested
-  release()
-  await waitForHydration(page)
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/notice\/\d+$/)
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-})
-
 test('"Show more" before hydration leads to the first new row, and hydration keeps the scroll position', async ({
   page,
 }) => {
@@ -261,20 +244,6 @@ test('without JavaScript the questions of the FAQ page can be filtered by langua
     .click()
   await expect(page.getByLabel('Question or answer')).toHaveValue('fee')
   await expect(english).toHaveCount(0)
-})
-
-test('the questions of the FAQ page are filtered while the visitor types, in the chosen language', async ({
-  page,
-}) => {
-  await openPage(page, '/faq?language=bn')
-  const questions = page.getByRole('region', { name: 'বাংলা' }).getByRole('group')
-  const all = await questions.count()
-  await page.getByLabel('Question or answer').pressSequentially('ভর্তি')
-  await expect.poll(() => questions.count()).toBeLessThan(all)
-  expect(new URL(page.url()).searchParams.get('language')).toBe('bn')
-  await page.getByRole('link', { name: 'Clear' }).click()
-  await expect(questions).toHaveCount(all)
-  await expect(page.getByRole('region', { name: 'English' })).toHaveCount(0)
 })
 
 test('without JavaScript a filter can be submitted, "Show more" is a link, and a vacancy can be found and opened', async ({

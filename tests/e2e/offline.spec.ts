@@ -137,35 +137,6 @@ test('without a network visited pages open by their URL and by a click, and show
   removeNetworkErrors(consoleErrors)
 })
 
-test('the note of a cached copy is a banner at the head of the main area', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  await page.goto('/about')
-  await waitUntilCached(page, '/about')
-  await context.setOffline(true)
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about')
-    const note = page.locator('#cached-copy')
-    // The colours of the theme, which are --color-gold-100 and --color-gold-700 (styles.css).
-    await expect(note).toHaveCSS('background-color', 'rgb(247, 237, 214)')
-    await expect(note).toHaveCSS('color', 'rgb(128, 89, 15)')
-    await expect(note).toHaveCSS('text-align', 'center')
-    await expect(note).toHaveCSS('padding-left', '16px')
-    await waitForHydration(page)
-    const [bar, own, main] = await Promise.all(
-      [page.locator('header .bar'), note, page.locator('main')].map((place) => place.boundingBox()),
-    )
-    expect(own).toMatchObject({ x: 0, y: (bar?.y ?? 0) + (bar?.height ?? 0), width: main?.width })
-    expect(main?.y).toBeCloseTo((own?.y ?? 0) + (own?.height ?? 0))
-  }
-  await context.setOffline(false)
-  await expect(page.locator('#cached-copy')).toHaveCount(0)
-  removeNetworkErrors(consoleErrors)
-})
-
 test('pictures that were loaded before the service worker started are shown without a network', async ({
   page,
   context,
@@ -313,20 +284,6 @@ test('a page that was opened by a click from a cached copy is not reloaded when 
   await page.clock.runFor(10_000)
   await waitUntilSettled(page)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  removeNetworkErrors(consoleErrors)
-})
-
-test('without a network, a page that is not cached shows that there is no connection', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  await page.goto('/about')
-  await waitUntilCached(page, '/about')
-  await context.setOffline(true)
-  await page.goto('/fees')
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  await context.setOffline(false)
   removeNetworkErrors(consoleErrors)
 })
 

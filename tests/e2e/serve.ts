@@ -12,8 +12,7 @@ import { makeDataDirectory, siteEnvironment } from '../support/site-environment.
 // The web process is the real one. This process replaces the worker: it syncs when a test has changed rows, because a sync
 // every two seconds would cost CPU time all the time.
 
-// Screenshots show the real pictures.
-if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
+process.env.QUICK_COMPRESSION = '1'
 
 // The tests of forms and old browsers need no pictures (site.ts), which cost more than everything else at a start.
 const hasPictures = !process.argv.includes('--without-pictures')

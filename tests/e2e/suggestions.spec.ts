@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, openPage, test, waitUntilSettled } from './site.ts'
 
-// The suggestions of a search field while the visitor types (docs/decisions/0063-search-suggestions.md).
+// The suggestions of a search field while the visitor types (docs/decisions/0025-search.md).
 
 const fieldOf = (page: Page) => page.locator('main input[name=q]')
 /** Records the queries for which a page requests suggestions. */

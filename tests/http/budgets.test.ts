@@ -103,11 +103,6 @@ test('texts of header and footer are in the HTML of a page, and not a second tim
   }
 })
 
-test('every page starts its scripts by one inline script', () => {
-  const wrong = all.filter(({ html }) => html.match(/import\("\/assets\/entry-client-/g)?.length !== 1)
-  expect(wrong.map(({ path }) => path)).toEqual([])
-})
-
 test('a Bangla page loads at most three kilobytes more script than the English page, including its texts', () => {
   const added = bangla.map(({ path, script }, index) => ({ path, bytes: script - (all[index]?.script ?? 0) }))
   expect(added.filter(({ bytes }) => bytes > BANGLA_SCRIPT)).toEqual([])

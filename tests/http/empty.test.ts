@@ -2,7 +2,7 @@ import { type FakeUpstream, startFakeUpstream, type Tables } from '@school/demo-
 import { entities } from '@school/mirror'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { fakeTableOf, listPages, tableOfRowPage } from '../support/entity-tables.ts'
+import { fakeTableOf, listPages } from '../support/entity-tables.ts'
 
 // A school that has published nothing: every page responds with the texts of the specification
 // (docs/spec/part-1.md#8, docs/spec/part-2.md#8).
@@ -58,10 +58,6 @@ test.each(['/', ...listPages])(
     expect(await response.text()).not.toMatch(/Previous slide|aria-label="Latest"|Latest career|Show more/)
   },
 )
-
-test.each([...tableOfRowPage.keys()])('without rows, there is no page at %s', async (path) => {
-  expect((await fetch(site.url + path.replace('{id}', '1'))).status).toBe(404)
-})
 
 test.each([
   ['/notice/1', 'Oops! Page Not Found'],

@@ -74,12 +74,3 @@ test('a profile shows the default portrait, the fallback text, and seven section
   ])
     expect(html).toContain(`>${title}<`)
 })
-
-test.each(['/profile/999999', '/profile/abc', '/profile/0', `/profile/${'9'.repeat(300)}`])(
-  'a profile with an unknown id is a 404 with the specified text: %s',
-  async (path) => {
-    const { status, html } = await page(path)
-    expect(status).toBe(404)
-    expect(html).toContain('Faculty data not found')
-  },
-)

@@ -1,6 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
@@ -87,26 +86,4 @@ test.each([
     expect(String(entry.getFirstPropertyValue('location'))).not.toMatch(/[A-Za-z]/)
   }
   expect(String(calendar.getFirstPropertyValue('name')).split(' | ')[1]).not.toMatch(/[A-Za-z]/)
-})
-
-test('a Bangla page has a preview picture of its own at the address in its metadata', async () => {
-  const previewOf = async (path: string) => {
-    const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(path)) ?? []
-    expect(address).not.toBe('')
-    const response = await fetch(address)
-    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
-      path,
-      200,
-      'public, max-age=31536000, immutable',
-    ])
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const { width, height, format } = await sharp(bytes).metadata()
-    expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
-    return { address, bytes }
-  }
-  for (const path of ['', '/admission-process', `/notice/${site.fakeUpstream.tables.notices[0]?.id}`]) {
-    const [english, bangla] = [await previewOf(path || '/'), await previewOf(`/bn${path}`)]
-    expect(bangla.address).toContain(`/share/bn${path}/`)
-    expect(english.bytes.equals(bangla.bytes)).toBe(false)
-  }
 })

@@ -38,15 +38,7 @@ const textOf = (html: string) =>
 
 /** The blocks after the banner, by the ids of their headings. An invitation follows the ten specified blocks. */
 const blocks = [
-  'intro',
-  'notices',
-  'chairman',
-  'services',
-  'events',
-  'videos',
-  'news',
-  'voices',
-  'partners',
+  ...['intro', 'notices', 'chairman', 'services', 'events', 'videos', 'news', 'voices', 'partners'],
   'invitation',
 ]
 

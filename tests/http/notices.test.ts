@@ -26,13 +26,6 @@ test('the newest notice is in the HTML of the home page and of the list', async 
   expect((await page('/all-notice')).html).toContain(headline)
 })
 
-test('a notice has a page of its own with title, date and text', async () => {
-  const { status, html } = await page(`/notice/${newest().id}`)
-  expect(status).toBe(200)
-  expect(html).toMatch(/<title>[^<]* \| [^<]+<\/title>/)
-  expect(html).toContain(escaped(newest().head_line))
-})
-
 test('an added, then changed, then deleted notice is up to date on every page without a restart of the server', async () => {
   rows().unshift({
     ...newest(),
@@ -69,12 +62,6 @@ test.each([
   expect(html).toContain('Oops! Page Not Found')
 })
 
-test('a notice in Bangla has the lang attribute of Bangla', async () => {
-  const bangla = rows().find((row) => /^[\u0980-\u09ff\s]+$/.test(row.head_line))
-  expect(bangla).toBeDefined()
-  expect((await page(`/notice/${bangla?.id}`)).html).toMatch(/lang="bn"/)
-})
-
 test('markup and scripts in a notice are shown as text and do not run', async () => {
   rows().unshift({
     ...newest(),
@@ -105,15 +92,6 @@ test('the list of notices is filtered by the date and the title in its URL, and 
   )
   expect(byTitle.html).toContain(`/notice/${old.id}"`)
 })
-
-test.each(['%', '_', "'; DROP TABLE notice; --", '\\', '\u0000', '<script>', 'x'.repeat(5000)])(
-  'the list of notices takes the filter %j as text',
-  async (text) => {
-    const { status, html } = await page(`/all-notice?title=${encodeURIComponent(text)}`)
-    expect(status).toBeLessThan(500)
-    expect(html).not.toContain('<script>alert')
-  },
-)
 
 test('every page is served while the upstream is down', async () => {
   site.fakeUpstream.misbehave('*', { kind: 'refuse' })

@@ -40,17 +40,6 @@ test('a procedure reads the database again only after a notification of changed 
   await expect.poll(async () => headlineOf(await list(), id)).toBe('Changed without a notification')
 })
 
-test('a page that is not cached yet shows a changed row after its notification', async () => {
-  const before = await list()
-  const id = before.rows[1]?.id ?? ''
-  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Shown everywhere'])
-  await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'notices', ids: [id] })])
-  await expect
-    .poll(async () => (await fetch(`${site.url}/all-notice?anything=1`)).text())
-    .toContain('Shown everywhere')
-  await expect.poll(async () => headlineOf(await list(), id)).toBe('Shown everywhere')
-})
-
 test('an answer that is sent again has the same status, headers and body', async () => {
   const address = `${site.url}/trpc/notices.list?input=${encodeURIComponent('{"title":"admission"}')}`
   const first = await raw(address)

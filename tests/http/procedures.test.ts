@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0057-unbatched-queries.md).
+// Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0056-query-cache.md).
 
 let site: App
 beforeAll(async () => {
@@ -37,27 +36,6 @@ test('the result of a query can be cached by a CDN, and a browser that has cache
     expect(await again.text()).toBe('')
     expect(again.headers.get('etag')).toBe(etag)
   }
-})
-
-test('the result of a query is compressed as the browser accepts', async () => {
-  const plain = await (
-    await fetch(addressOf('notices.list', {}), { headers: { 'accept-encoding': 'identity' } })
-  ).text()
-  const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const outgoing = request(
-      addressOf('notices.list', {}),
-      { headers: { 'accept-encoding': 'br' } },
-      (response) => {
-        expect(response.headers['content-encoding']).toBe('br')
-        expect(response.headers.vary).toContain('accept-encoding')
-        const parts: Buffer[] = []
-        response.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
-      },
-    )
-    outgoing.on('error', reject).end()
-  })
-  expect(brotliDecompressSync(bytes).toString()).toBe(plain)
-  expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
 test('errors, batched queries and streamed results are not cacheable', async () => {

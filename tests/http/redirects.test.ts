@@ -20,38 +20,13 @@ test.each([
   ['/Tahfiz', '/tahfeez'],
   ['/payment-schedule', '/fees#schedule'],
   ['/fee?tab=core', '/fees?tab=core'],
-])('%s redirects permanently to %s', async (from, to) => {
-  expect(await request(from)).toEqual({ status: 301, to })
-})
-
-test.each([
-  ['/bn/tahfiz', '/bn/tahfeez'],
-  ['/bn/notices', '/bn/all-notice'],
   ['/bn/notices/12', '/bn/notice/12'],
   ['/bn/Tahfiz', '/bn/tahfeez'],
   ['/bn/tahfiz/', '/bn/tahfeez'],
   ['/bn/payment-schedule', '/bn/fees#schedule'],
-  ['/bn/fee?tab=core', '/bn/fees?tab=core'],
-])('%s redirects permanently to %s, in the same language', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   expect(await request(from)).toEqual({ status: 301, to })
 })
-
-test.each([
-  ['/bn/', '/bn'],
-  ['/bn/?x=1', '/bn?x=1'],
-  ['/BN', '/bn'],
-  ['/Bn/About', '/bn/about'],
-  ['/bn/FEES', '/bn/fees'],
-  ['/bn/about/', '/bn/about'],
-  ['/bn//about', '/bn/about'],
-])('%s redirects to the canonical spelling %s, in the same language', async (from, to) => {
-  expect(await request(from)).toEqual({ status: 308, to })
-})
-
-test.each(['/bn/nowhere', '/bn/bn', '/bn/bn/about', '/bn/tahfiz/more', '/bnabout', '/bn/%2F%2Fexample.org'])(
-  'the unknown Bangla address %s is a 404',
-  async (path) => expect((await request(path)).status).toBe(404),
-)
 
 test.each([
   ['/%zz', 'This address is not valid.'],
@@ -84,8 +59,11 @@ test.each([
 
 test.each([
   ['/About', '/about'],
-  ['/FEES', '/fees'],
   ['/about/', '/about'],
+  ['/bn/?x=1', '/bn?x=1'],
+  ['/BN', '/bn'],
+  ['/Bn/About', '/bn/about'],
+  ['/bn//about', '/bn/about'],
 ])('%s redirects to the canonical spelling %s', async (from, to) => {
   expect(await request(from)).toEqual({ status: 308, to })
 })
@@ -97,7 +75,7 @@ test('redirects of old addresses lead to a page, with or without a trailing slas
   }
 })
 
-test.each(['/nowhere', '/tahfiz/more', '/notices/12/13', '/%2F%2Fexample.org', '/%0d%0aset-cookie:x'])(
-  'the unknown address %s is a 404',
-  async (path) => expect((await request(path)).status).toBe(404),
-)
+test.each([
+  ...['/nowhere', '/tahfiz/more', '/notices/12/13', '/%2F%2Fexample.org', '/%0d%0aset-cookie:x'],
+  ...['/bn/nowhere', '/bn/bn', '/bn/bn/about', '/bnabout', '/bn/%2F%2Fexample.org'],
+])('the unknown address %s is a 404', async (path) => expect((await request(path)).status).toBe(404))

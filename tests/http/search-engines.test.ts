@@ -160,8 +160,11 @@ test.each([
   '/notice/93004',
   '/events/93005',
   '/career-details/93007',
+  '/bn/about',
+  '/bn/notice/93001',
 ])('the preview of %s is a JPEG of 1200 × 630 under 300 KB that is cached forever', async (path) => {
-  const { response, bytes } = await previewOf(path)
+  const { address, response, bytes } = await previewOf(path)
+  if (path.startsWith('/bn')) expect(address).toContain(`/share${path}/`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('cache-control')).toContain('immutable')

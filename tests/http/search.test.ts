@@ -99,14 +99,7 @@ test('the search finds content pages and lists those with a matching name first'
 })
 
 test.each([
-  'zebrafsh',
-  'zebarfish',
-  'Zebra',
-  'ZEBRAFISH',
-  'zeebrafish',
-  'tahfiz',
-  'tafheez',
-  'তাহফিজ',
+  ...['zebrafsh', 'zebarfish', 'Zebra', 'ZEBRAFISH', 'zeebrafish', 'tahfiz', 'tafheez', 'তাহফিজ'],
   'addmission',
 ])('the spelling %s finds the same notice', async (spelling) => {
   expect((await search(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
@@ -148,25 +141,6 @@ test('without a query the page shows advice, and for an unknown word an empty st
   expect((await search('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
     'Nothing found for “xyzzyplugh”',
   )
-})
-
-test.each([
-  ['a quote', `'`],
-  ['operators of the query language', `':*|!& <-> zebrafish:A`],
-  ['a backslash', `\\`],
-  ['an attempted SQL injection', `a' | 'b`],
-  ['a wildcard', '%'],
-  ['a NUL', '\0'],
-  ['markup', '<script>alert(1)</script>'],
-  ['open brackets', '(((((((((('],
-  ['two thousand words', 'a '.repeat(2_000)],
-  ['a very long word', 'x'.repeat(5_000)],
-  ['an emoji', '😀'],
-  ['a character that reverses the text direction', '\u202e'],
-])('%s is handled like any other query', async (_, q) => {
-  const { status, main } = await search(q)
-  expect(status).toBe(200)
-  expect(main).not.toContain('<script>alert')
 })
 
 test('the text of a row is escaped in search results', async () => {

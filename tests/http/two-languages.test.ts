@@ -48,21 +48,8 @@ const isOwnPage = (href: string) => href.startsWith('/') && !/^\/(?:media|conten
 const structure = (page: string) =>
   Object.fromEntries(
     [
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'nav',
-      'main',
-      'header',
-      'footer',
-      'aside',
-      'search',
-      'form',
-      'table',
-      'li',
-      'dl',
-      'time',
+      ...['h1', 'h2', 'h3', 'h4', 'nav', 'main', 'header', 'footer', 'aside', 'search', 'form', 'table'],
+      ...['li', 'dl', 'time'],
     ].map((name) => [name, count(body(page), new RegExp(`<${name}[\\s>]`, 'g'))]),
   )
 

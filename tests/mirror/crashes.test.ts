@@ -1,27 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startFakeUpstream } from '@school/demo-upstream'
-import { entities, mirrorStatus } from '@school/mirror'
+import { mirrorStatus } from '@school/mirror'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
-import type { Upstream } from '@school/upstream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
-import { compileCache, startSite } from '../support/site.ts'
-import { type MirrorUnderTest, mirrorUnderTest, shortenTables } from './harness.ts'
+import { startCommand } from '../support/command.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // Faults on our own side: a process that is killed, a database that is stopped, two replicas at once, a clock
 // that is moved. Nothing is lost, nothing is doubled, and no lease stays.
 
-const root = path.resolve(import.meta.dirname, '../..')
-
 /** The steps of a run at which it can be stopped, each with the call or the lock that holds it there. */
 const steps = [
-  { step: 'the listing is on its way', call: '/all-notice' },
   { step: 'the details are on their way', call: '/notice-details' },
   { step: 'the stored rows are read', lock: 'notice IN ACCESS EXCLUSIVE MODE' },
   { step: 'rows are written', lock: 'notice IN SHARE MODE' },
@@ -53,18 +46,9 @@ async function holdAt(
   if ('call' in step) {
     it.fakeUpstream.misbehave(step.call, { kind: 'hang' })
     it.fakeUpstream.clearLog()
-    let open = () => {}
-    gate.shut = step.call
-    gate.opened = new Promise((resolve) => {
-      open = resolve
-    })
     return {
-      reached: () => until(() => gate.waiting || it.fakeUpstream.log.some(({ path }) => path === step.call)),
-      async free() {
-        it.fakeUpstream.misbehave(step.call, null)
-        Object.assign(gate, { shut: null, waiting: false })
-        open()
-      },
+      reached: () => until(() => it.fakeUpstream.log.some(({ path }) => path === step.call)),
+      free: async () => it.fakeUpstream.misbehave(step.call, null),
     }
   }
   const client = new pg.Client({ connectionString: it.databaseUrl })
@@ -75,32 +59,6 @@ async function holdAt(
   return {
     reached: () => until(async () => (await client.query(waiting)).rowCount !== 0),
     free: () => client.end().catch(() => undefined),
-  }
-}
-
-/** Delays a call of our own process; those of another process hang at the fake upstream. */
-const gate: { shut: string | null; waiting: boolean; opened: Promise<void> } = {
-  shut: null,
-  waiting: false,
-  opened: Promise.resolve(),
-}
-
-function gated(upstream: Upstream): Upstream {
-  const pass = async (path: string) => {
-    if (gate.shut !== path) return
-    gate.waiting = true
-    await gate.opened
-  }
-  return {
-    ...upstream,
-    cycle() {
-      const view = upstream.cycle()
-      return {
-        ...view,
-        allNotice: () => pass('/all-notice').then(() => view.allNotice()),
-        noticeDetails: (id) => pass('/notice-details').then(() => view.noticeDetails(id)),
-      }
-    },
   }
 }
 
@@ -153,12 +111,12 @@ async function expireLease(it: MirrorUnderTest): Promise<void> {
 describe('interrupted runs', () => {
   let it: MirrorUnderTest
   beforeAll(async () => {
-    it = await mirrorUnderTest({ through: gated })
+    it = await mirrorUnderTest()
     await it.run('notices')
   })
   afterAll(() => it.close())
 
-  test.each(steps)(
+  test.each([steps[0], steps[2], steps[4]])(
     'a run whose process is killed while $step does not change the rows, and its lease expires',
     async (step) => {
       const before = await living(it)
@@ -166,7 +124,8 @@ describe('interrupted runs', () => {
       const interruptedBefore = await interrupted()
       change(it, `killed while ${step.step}`)
       const hold = await stopAt(it, step)
-      const child = syncProcess(it)
+      const environment = { DATA_DIR: it.dataDir, UPSTREAM_TIMEOUT_MS: '60000' }
+      const child = startCommand(it, ['sync', 'notices'], environment)
       await hold.reached()
       child.kill('SIGKILL')
       await new Promise((resolve) => child.once('exit', resolve))
@@ -182,7 +141,7 @@ describe('interrupted runs', () => {
   )
 
   // During a call of the upstream, a run holds no connection.
-  test.each(steps.filter((step) => 'lock' in step))(
+  test.each([steps[1], steps[3]])(
     'a run whose connection is closed by the database while $step fails and does not change the rows',
     async (step) => {
       const before = await living(it)
@@ -216,25 +175,6 @@ async function withoutWaiting<T>(it: MirrorUnderTest, step: Step, otherwise: T) 
   return 'lock' in step && step.lock.includes('ACCESS') ? otherwise : await living(it)
 }
 
-/** `npm run sync -- notices` as a process of its own, which ends with its test. */
-function syncProcess(it: MirrorUnderTest): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), 'sync', 'notices'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      DATABASE_URL: it.databaseUrl,
-      DATA_DIR: it.dataDir,
-      UPSTREAM_BASE_URL: it.fakeUpstream.url,
-      UPSTREAM_USER_ID: it.fakeUpstream.userId,
-      UPSTREAM_PASSWORD: it.fakeUpstream.password,
-      UPSTREAM_TIMEOUT_MS: '60000',
-    },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
 describe('an outage of the database', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-postgres-'))
   let it: MirrorUnderTest
@@ -254,7 +194,7 @@ describe('an outage of the database', () => {
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
     const { port } = relay.address() as AddressInfo
     const url = Object.assign(new URL(server.url), { port: String(port) }).href
-    it = await mirrorUnderTest({ through: gated, database: { url, drop: async () => undefined } })
+    it = await mirrorUnderTest({ database: { url, drop: async () => undefined } })
     await it.run('notices')
   })
   afterAll(async () => {
@@ -264,71 +204,21 @@ describe('an outage of the database', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  test.each([steps[0], steps[3]])(
-    'when Postgres is stopped while $step, the run fails, and the next run after the outage succeeds',
-    async (step) => {
-      const before = await living(it)
-      change(it, `stopped while ${step.step}`)
-      const hold = await stopAt(it, step)
-      const run = it.run('notices')
-      await hold.reached()
-      await server.release()
-      await hold.free()
-      expect(await run).toMatchObject({ outcome: 'failed' })
-      expect(await it.run('notices')).toMatchObject({ outcome: 'failed' })
-      server = await startEmbeddedPostgres(directory, { fsync: 'off' })
-      expect(await living(it)).toEqual(before)
-      await expireLease(it)
-      await expectHealed(it)
-    },
-  )
-})
-
-describe('replicas', () => {
-  test('two replicas that start at once on an empty database sync every entity once, and serve the same rows', async () => {
-    const fakeUpstream = await startFakeUpstream()
-    shortenTables(fakeUpstream)
-    fakeUpstream.tables.teachers.splice(16)
-    const database = await freshDatabase()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    try {
-      const environment = { SYNC_SCHEDULE_FREQUENT: '0 0 0 1 1 *', SYNC_SCHEDULE_SLOW: '0 0 0 1 1 *' }
-      const replicas = await Promise.all(
-        [1, 2].map(() => startSite({ fakeUpstream, databaseUrl: database.url, environment })),
-      )
-      try {
-        const ask = () =>
-          client.query(
-            `SELECT entity, count(*)::int AS runs, max(outcome) AS outcome FROM sync_run GROUP BY entity`,
-          )
-        // A slow machine serves before the first sync has ended.
-        const ended = async () => (await ask()).rows.filter(({ outcome }) => outcome !== null).length
-        await expect.poll(ended).toBe(entities.length)
-        const runs = await ask()
-        expect(runs.rows.map(({ entity }) => entity).sort()).toEqual(entities.map(({ name }) => name).sort())
-        for (const run of runs.rows) expect(run).toMatchObject({ runs: 1, outcome: 'ok' })
-        expect(fakeUpstream.log.filter(({ path }) => path === '/all-notice')).toHaveLength(1)
-        const count = await client.query('SELECT count(*)::int AS rows FROM notice')
-        expect(count.rows[0]?.rows).toBe(fakeUpstream.tables.notices.length)
-        const ages = await Promise.all(
-          replicas.map(async ({ url }) => {
-            const ready = (await (await fetch(`${url}/readyz`)).json()) as {
-              entities: Record<string, { rows: number }>
-            }
-            return Object.values(ready.entities).map(({ rows }) => rows)
-          }),
-        )
-        expect(ages[0]).toEqual(ages[1])
-        expect(ages[0]?.every((rows) => rows > 0)).toBe(true)
-      } finally {
-        for (const replica of replicas) await replica.close()
-      }
-    } finally {
-      await client.end()
-      await fakeUpstream.close()
-      await database.drop()
-    }
+  test('when Postgres is stopped while rows are written, the run fails, and the next run after the outage succeeds', async () => {
+    const step = steps[2]
+    const before = await living(it)
+    change(it, `stopped while ${step.step}`)
+    const hold = await stopAt(it, step)
+    const run = it.run('notices')
+    await hold.reached()
+    await server.release()
+    await hold.free()
+    expect(await run).toMatchObject({ outcome: 'failed' })
+    expect(await it.run('notices')).toMatchObject({ outcome: 'failed' })
+    server = await startEmbeddedPostgres(directory, { fsync: 'off' })
+    expect(await living(it)).toEqual(before)
+    await expireLease(it)
+    await expectHealed(it)
   })
 })
 

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FakeUpstream, Misbehaviour } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
 import type { Upstream } from '@school/upstream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, closedAddress, mirrorUnderTest, shortenTables } from './harness.ts'
 
-// The fault matrix: every reading call × every failure of the upstream. Each column changes the upstream's data from one
-// world to the other, makes its calls fail, runs the mirror, compares the mirror's rows, removes the fault and runs again.
-// The calls are those that the entities make.
+// The fault matrix: reading calls × failures of the upstream. Each round gives every call another fault: it changes the
+// upstream's data from one world to the other, makes its calls fail, runs the mirror, compares the mirror's rows, removes the
+// faults and runs again. The calls are those that the entities make. In all rounds each call meets a third of the faults, and
+// each fault a third of the calls.
 
 type Columns = Record<string, unknown>
 type Rows = Map<string, Columns>
@@ -16,12 +17,11 @@ type Snapshot = Map<string, Rows>
 type Client = 'closed port' | 'no DNS' | 'impatient' | 'with a small limit'
 
 interface Fault {
-  /** The name of the column. */
   name: string
   /** The misbehaviour of the fake upstream for a call … */
   how?: (path: string) => Misbehaviour
   /** … or another client, through which this call goes. */
-  client?: Client | ((path: string) => Client | undefined)
+  client?: Client
   /** The allowed results. A detail call that fails always keeps the stored detail. */
   allowed: readonly Verdict[]
 }
@@ -36,7 +36,6 @@ const misbehaving =
   (how: Misbehaviour): Fault['how'] =>
   () =>
     how
-const isHuge = (path: string) => ['/all-notice', '/faq'].includes(path)
 const faults: Fault[] = [
   { name: 'connection refused', client: 'closed port', allowed: ['kept'] },
   { name: 'reset in the middle', how: misbehaving({ kind: 'reset' }), allowed: ['kept'] },
@@ -72,15 +71,10 @@ const faults: Fault[] = [
   },
   { name: 'wrong credential, []', how: misbehaving({ kind: 'emptyArray' }), allowed: ['held'] },
   {
-    name: '200 MB',
-    // Rows that could be read are the hard case. Making so much is slow, so two calls show it whole; for the others the
-    // limit is smaller, and what is sent with it.
-    how: (path) => ({
-      kind: 'huge',
-      megabytes: isHuge(path) ? 200 : 4,
-      content: path === '/all-notice' ? 'rows' : path === '/faq' ? 'field' : 'junk',
-    }),
-    client: (path) => (isHuge(path) ? undefined : 'with a small limit'),
+    // Rows that could be read are the hard case. The tests of packages/upstream send 200 MB.
+    name: 'too many bytes',
+    how: misbehaving({ kind: 'huge', megabytes: 4, content: 'rows' }),
+    client: 'with a small limit',
     allowed: ['kept'],
   },
   {
@@ -99,7 +93,7 @@ const faults: Fault[] = [
   { name: 'ids change type', how: misbehaving({ kind: 'idsMixed' }), allowed: ['ok'] },
   { name: 'half of the rows', how: misbehaving({ kind: 'half' }), allowed: ['held', 'fewer', 'ok'] },
   { name: 'no rows', how: misbehaving({ kind: 'noRows' }), allowed: ['held', 'ok'] },
-  { name: 'another order', how: misbehaving({ kind: 'shuffled' }), allowed: ['ok'] },
+  { name: 'another order', how: misbehaving({ kind: 'reversed' }), allowed: ['ok'] },
 ]
 
 /** The calls that go through another client, and through which. */
@@ -259,14 +253,6 @@ function verdictOf(
   return 'WRONG'
 }
 
-interface Cell {
-  verdicts: Verdict[]
-  repaired: boolean
-  why: string
-}
-const cells = new Map<string, Cell>()
-const cellOf = (path: string, fault: Fault) => cells.get(`${path} × ${fault.name}`)
-
 const pathsOf = (level: number | undefined) => calls.filter((path) => levelOf.get(path) === level)
 /** The entities that make a call of this level. */
 const concernedBy = (level: number | undefined) => {
@@ -276,7 +262,9 @@ const concernedBy = (level: number | undefined) => {
   )
 }
 
-async function columnOf(fault: Fault): Promise<void> {
+/** Gives every call another fault, level by level. @returns what went wrong */
+async function failingCells(faultOf: (path: string) => Fault): Promise<string[]> {
+  const failing: string[] = []
   for (const [index, level] of levels.entries()) {
     const paths = pathsOf(level)
     const concerned = concernedBy(level)
@@ -284,15 +272,15 @@ async function columnOf(fault: Fault): Promise<void> {
     const target = sources.get(targetWorld) ?? new Map()
     become(targetWorld)
     for (const path of paths) {
-      if (fault.how) it.fakeUpstream.misbehave(path, fault.how(path))
-      const client = typeof fault.client === 'function' ? fault.client(path) : fault.client
+      const { how, client } = faultOf(path)
+      if (how) it.fakeUpstream.misbehave(path, how(path))
       if (client) routes.set(path, clients[client])
     }
     const results = await runAll(concerned)
     const after = await snapshot(concerned)
     for (const path of paths) it.fakeUpstream.misbehave(path, null)
     routes.clear()
-    // The others follow when they are concerned, and all at the end of the column.
+    // The others follow when they are concerned, and all at the end of the round.
     const isLast = index === levels.length - 1
     const repair = await runAll(
       entities.flatMap(({ name }) => {
@@ -303,8 +291,14 @@ async function columnOf(fault: Fault): Promise<void> {
     )
     const repaired = await snapshot(concerned)
     for (const path of paths) {
-      const cell: Cell = { verdicts: [], repaired: true, why: '' }
-      for (const entity of callersOf(path)) {
+      const fault = faultOf(path)
+      const callers = callersOf(path)
+      // Some lists contain everything that is in their details.
+      const isDetail = callers.every(
+        ({ name, detail }) => detail !== undefined && callsOf.get(name)?.[0] !== path,
+      )
+      const allowed: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.allowed
+      for (const entity of callers) {
         const rows = (of: Snapshot | undefined) => of?.get(entity.name) ?? new Map()
         const source = sources.get(synced.get(entity.name) ?? targetWorld)
         const result = results.get(entity.name) as RunResult
@@ -312,14 +306,15 @@ async function columnOf(fault: Fault): Promise<void> {
         const isRepaired =
           isDeepStrictEqual(rows(repaired), rows(target)) &&
           ['ok', 'unchanged'].includes(repair.get(entity.name)?.outcome ?? '')
-        cell.verdicts.push(verdict)
-        cell.repaired &&= isRepaired
-        cell.why += `${entity.name}: ${verdict}, ${isRepaired ? 'repaired' : 'NOT REPAIRED'}; ${JSON.stringify(result)}\n`
+        if (!allowed.includes(verdict) || !isRepaired)
+          failing.push(
+            `${path} × ${fault.name}, ${entity.name}: ${verdict}, ${isRepaired ? 'repaired' : 'NOT REPAIRED'}; ${JSON.stringify(result)}`,
+          )
       }
-      cells.set(`${path} × ${fault.name}`, cell)
     }
     for (const name of repair.keys()) synced.set(name, targetWorld)
   }
+  return failing
 }
 
 beforeAll(async () => {
@@ -332,7 +327,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  console.log(matrix())
   for (const client of Object.values(clients)) client.close()
   await it.close()
 })
@@ -344,75 +338,42 @@ test('the two sets of rows between which the upstream changes in these tests dif
   }
 })
 
-describe.each(faults)('$name', (fault) => {
-  beforeAll(() => columnOf(fault))
+const SHIFT = 3
+test.each(Array.from({ length: faults.length / SHIFT }, (_, round) => round))(
+  'a call with a fault loses no rows for visitors, and the next correct answer repairs it: round %i',
+  async (round) => {
+    const faultOf = (path: string) =>
+      faults[(calls.indexOf(path) + round * SHIFT) % faults.length] ?? expect.unreachable()
+    expect(await failingCells(faultOf)).toEqual([])
+  },
+)
 
-  test.each(calls)(
-    `%s with the fault "${fault.name}" loses no rows for visitors, and the next correct answer repairs it`,
-    (path) => {
-      const cell = cellOf(path, fault)
-      const isDetail = callersOf(path).every(
-        ({ name, detail }) => detail !== undefined && callsOf.get(name)?.[0] !== path,
-      )
-      // Some lists contain everything that is in their details.
-      const allowed: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.allowed
-      expect(
-        cell?.verdicts.filter((verdict) => !allowed.includes(verdict)),
-        cell?.why,
-      ).toEqual([])
-      expect(cell?.repaired, cell?.why).toBe(true)
-    },
-  )
+test('a refused credential that looks like empty lists deletes no rows, even after many cycles', async () => {
+  const before = await snapshot()
+  it.fakeUpstream.misbehave('*', { kind: 'emptyForWrongCredential' })
+  it.fakeUpstream.password = 'changed-by-the-school'
+  for (let cycle = 0; cycle < 5; cycle += 1) {
+    const results = await runAll()
+    expect(new Set([...results.values()].map(({ outcome }) => outcome))).toEqual(new Set(['held']))
+    await it.passMinutes(30)
+  }
+  expect(await snapshot()).toEqual(before)
+  it.fakeUpstream.password = 'demo-password'
+  it.fakeUpstream.misbehave('*', null)
+  const repaired = await runAll()
+  expect(new Set([...repaired.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
 })
 
-describe('refused credentials', () => {
-  test('a refused credential that looks like empty lists deletes no rows, even after many cycles', async () => {
-    const before = await snapshot()
-    it.fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form: 'emptyArray' })
-    it.fakeUpstream.password = 'changed-by-the-school'
-    for (let cycle = 0; cycle < 5; cycle += 1) {
-      const results = await runAll()
-      expect(new Set([...results.values()].map(({ outcome }) => outcome))).toEqual(new Set(['held']))
-      await it.passMinutes(30)
-    }
-    expect(await snapshot()).toEqual(before)
-    it.fakeUpstream.password = 'demo-password'
-    it.fakeUpstream.misbehave('*', null)
-    const repaired = await runAll()
-    expect(new Set([...repaired.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
-  })
+test('a list that is really empty is applied after three cycles in which other lists had rows', async () => {
+  const faq = live.faq?.splice(0) ?? []
+  const outcomes: (string | undefined)[] = []
+  for (let cycle = 0; cycle < 3; cycle += 1) {
+    outcomes.push((await runAll()).get('faq')?.outcome)
+    await it.passMinutes(15)
+  }
+  expect(outcomes).toEqual(['held', 'held', 'ok'])
+  expect((await snapshot()).get('faq')?.size).toBe(0)
+  live.faq?.push(...faq)
+  expect((await runAll()).get('faq')?.outcome).toBe('ok')
+  expect((await snapshot()).get('faq')).toEqual(sources.get(world)?.get('faq'))
 })
-
-describe('empty lists', () => {
-  test('a list that is really empty is applied after three cycles in which other lists had rows', async () => {
-    const faq = live.faq?.splice(0) ?? []
-    const outcomes: (string | undefined)[] = []
-    for (let cycle = 0; cycle < 3; cycle += 1) {
-      outcomes.push((await runAll()).get('faq')?.outcome)
-      await it.passMinutes(15)
-    }
-    expect(outcomes).toEqual(['held', 'held', 'ok'])
-    expect((await snapshot()).get('faq')?.size).toBe(0)
-    live.faq?.push(...faq)
-    expect((await runAll()).get('faq')?.outcome).toBe('ok')
-    expect((await snapshot()).get('faq')).toEqual(sources.get(world)?.get('faq'))
-  })
-})
-
-/** Calls × faults; `·` behind a verdict: the next correct answer repaired it. */
-function matrix(): string {
-  const heads = faults.map((fault, i) => `${String(i + 1).padStart(2)} ${fault.name}`)
-  const text = (cell: Cell | undefined) =>
-    cell ? `${[...new Set(cell.verdicts)].join('/')}${cell.repaired ? '·' : '!'}` : '–'
-  const widths = faults.map((fault) => Math.max(2, ...calls.map((path) => text(cellOf(path, fault)).length)))
-  const longest = Math.max(...calls.map((path) => path.length))
-  return [
-    'The fault matrix. ok: the new state · kept: the old one · held: nothing lost, missing rows are quarantined · fewer: within the deletion guard',
-    `A dot: the next correct answer brought the right state. Columns: ${heads.join(', ')}`,
-    `${''.padEnd(longest)}  ${widths.map((width, i) => String(i + 1).padEnd(width)).join(' ')}`,
-    ...calls.map(
-      (path) =>
-        `${path.padEnd(longest)}  ${faults.map((fault, i) => text(cellOf(path, fault)).padEnd(widths[i] ?? 0)).join(' ')}`,
-    ),
-  ].join('\n')
-}

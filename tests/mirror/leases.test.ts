@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { mirrorStatus } from '@school/mirror'
 import { takeLease } from '@school/mirror/lease'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { compileCache } from '../support/site.ts'
+import { startCommand } from '../support/command.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
 
-const root = path.resolve(import.meta.dirname, '../..')
 let it: MirrorUnderTest
 beforeAll(async () => {
   it = await mirrorUnderTest()
@@ -17,25 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** `npm run sync -- notices` as a process of its own, which ends with its test. */
-function syncProcess(): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), 'sync', 'notices'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      DATABASE_URL: it.databaseUrl,
-      DATA_DIR: it.dataDir,
-      UPSTREAM_BASE_URL: it.fakeUpstream.url,
-      UPSTREAM_USER_ID: it.fakeUpstream.userId,
-      UPSTREAM_PASSWORD: it.fakeUpstream.password,
-      // It runs out while the process is frozen, so that the process goes on as soon as it is thawed.
-      UPSTREAM_TIMEOUT_MS: '10000',
-    },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
+// The timeout runs out while the process is frozen, so that the process goes on as soon as it is thawed.
+const syncProcess = () =>
+  startCommand(it, ['sync', 'notices'], { DATA_DIR: it.dataDir, UPSTREAM_TIMEOUT_MS: '10000' })
 
 const first = () => {
   const [notice] = it.fakeUpstream.tables.notices

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { compileCache, type Site, startSite } from '../support/site.ts'
+import { type Site, startSite } from '../support/site.ts'
 import { shortenTables } from './harness.ts'
 
 // The state of the mirror is reported in three places: /metrics for Prometheus, /readyz for a balancer, and commands for a person.
 
-const root = path.resolve(import.meta.dirname, '../..')
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let fakeUpstream: FakeUpstream
 let site: Site
@@ -47,22 +44,8 @@ const ready = async () => {
   const response = await fetch(`${site.url}/readyz`)
   return { status: response.status, answer: await response.json() }
 }
-const run = promisify(execFile)
 /** `npm run <command>` on the same database, as the technician runs it beside the server. */
-const command = async (...args: string[]) => {
-  const { stdout } = await run(process.execPath, [path.join(root, 'apps/server/src/cli.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      DATABASE_URL: database.url,
-      UPSTREAM_BASE_URL: site.fakeUpstream.url,
-      UPSTREAM_USER_ID: site.fakeUpstream.userId,
-      UPSTREAM_PASSWORD: site.fakeUpstream.password,
-      SYNC_ENABLED: 'false',
-    },
-  })
-  return stdout
-}
+const command = (...args: string[]) => runCommand(site, args, { SYNC_ENABLED: 'false' })
 const lineOf = (table: string, entity: string) =>
   table.split('\n').find((line) => line.startsWith(`${entity} `)) ?? ''
 
@@ -87,7 +70,7 @@ test('a healthy mirror is reported everywhere with its rows and ages', async () 
   expect(status).toBe(200)
   expect(answer).toMatchObject({ status: 'ok', problems: [], sampleData: false })
   expect(answer.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, rejected: 0 })
-  expect(lineOf(await command('sync:status'), 'notices')).toMatch(
+  expect(lineOf((await command('sync:status')).stdout, 'notices')).toMatch(
     new RegExp(`^notices +${rows} +0 +0 +\\d+ s`),
   )
 })
@@ -116,26 +99,27 @@ test('a sync that rejects most rows is reported as failed everywhere, with the f
     lastError: reason,
     rejected: notices.length,
   })
-  const ended = await command('sync', 'notices').catch((error: { code: number; stdout: string }) => error)
-  if (typeof ended === 'string') expect.fail('the command says that the sync went well')
+  const ended = await command('sync', 'notices')
   expect(ended.code).toBe(1)
   expect(lineOf(ended.stdout, 'notices')).toMatch(/^notices +failed /)
   expect(lineOf(ended.stdout, 'notices')).toContain(reason)
-  expect(lineOf(await command('sync:status'), 'notices')).toContain(reason)
+  expect(lineOf((await command('sync:status')).stdout, 'notices')).toContain(reason)
 })
 
 test('a quarantined deletion is reported as held, and one command accepts it', async () => {
   const { teachers } = site.fakeUpstream.tables
   const before = teachers.length
   teachers.splice(0, before / 2)
-  const held = await command('sync', 'teachers')
+  const held = (await command('sync', 'teachers')).stdout
   expect(lineOf(held, 'teachers')).toMatch(new RegExp(`^teachers +held +${before / 2} `))
   expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(before / 2)
   expect(await sample('school_entity_rows{entity="teachers"}')).toBe(before)
   expect((await ready()).answer.entities.teachers).toMatchObject({ rows: before, lastOutcome: 'held' })
-  expect(lineOf(await command('sync:status'), 'teachers')).toMatch(/held +\d+ \(seen in 0 scheduled runs\)/)
+  expect(lineOf((await command('sync:status')).stdout, 'teachers')).toMatch(
+    /held +\d+ \(seen in 0 scheduled runs\)/,
+  )
 
-  const accepted = await command('sync', 'teachers', '--accept')
+  const accepted = (await command('sync', 'teachers', '--accept')).stdout
   expect(lineOf(accepted, 'teachers')).toMatch(new RegExp(`^teachers +ok +${before / 2} `))
   expect(await sample('school_entity_rows{entity="teachers"}')).toBe(before / 2)
   expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(0)

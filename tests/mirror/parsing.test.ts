@@ -3,7 +3,8 @@ import { entities } from '@school/mirror'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest, shortenTables } from './harness.ts'
 
-// What servers of this make are known to send (docs/spec/upstream.md, "likely"), from the wire to the row in the table.
+// What servers of this make are known to send (docs/spec/upstream.md, "likely"), from the wire to the row in the table. The forms
+// of a list, which are the same for all entities, are tested in packages/upstream/src/parse-response.test.ts.
 
 type Columns = Record<string, unknown>
 type Snapshot = Map<string, Map<string, Columns>>
@@ -39,42 +40,31 @@ const same = (columns: Columns) => columns
 
 /** The whole upstream behaves in one way from the first sync on; what `row` makes of the usual row is expected. */
 const ways: [name: string, how: Misbehaviour, row: (columns: Columns) => Columns][] = [
-  ['a list under `data`', { kind: 'underData' }, same],
-  ['a bare list', { kind: 'bare' }, same],
-  ['JSON that calls itself HTML', { kind: 'textHtmlContentType' }, same],
-  ['a byte-order mark and a PHP warning in front', { kind: 'prefix', text: 'both' }, same],
+  ['rows of null in between', { kind: 'nullRows' }, same],
   ['ids as numbers', { kind: 'idsAsNumbers' }, same],
   ['ids as text', { kind: 'idsAsStrings' }, same],
-  ['ids in both ways', { kind: 'idsMixed' }, same],
   ['numbers as numbers', { kind: 'numbersAsNumbers' }, same],
   ['null for what is empty', { kind: 'emptyStringsAsNull' }, same],
-  ['moments for days', { kind: 'dateTimes' }, same],
-  ['moments late in the day', { kind: 'dateTimes', time: '23:59:59' }, same],
-  ['further columns', { kind: 'extraColumns' }, same],
-  ['rows of null in between', { kind: 'nullRows' }, same],
-  ['the first rows twice', { kind: 'duplicateIds' }, same],
+  ['moments for days', { kind: 'dateTimes', time: '23:59:59' }, same],
   ['0000-00-00 for dates', { kind: 'zeroDates' }, dateless],
-  ['null for dates', { kind: 'zeroDates', value: null }, dateless],
-  ['a day that there is not', { kind: 'zeroDates', value: '2025-02-30' }, dateless],
 ]
 
-describe.each(ways)('an upstream that sends %s', (_, how, row) => {
-  let read: Snapshot
-  beforeAll(async () => {
+test.each(ways)(
+  'the rows of all entities are parsed correctly from an upstream that sends %s',
+  async (_, how, row) => {
     await it.db.$pool.query(`TRUNCATE ${entities.map(({ table }) => `"${table}"`).join(', ')}`)
     it.fakeUpstream.misbehave('*', how)
     await it.mirror.run('command')
-    read = await snapshot()
     it.fakeUpstream.misbehave('*', null)
-  })
-
-  test.each(entities.map(({ name }) => name))('is parsed correctly: %s', (name) => {
-    const expected = new Map([...(right.get(name) ?? [])].map(([id, columns]) => [id, row(columns)]))
-    expect(expected.size).toBeGreaterThan(0)
-    // A row of null takes no place: positions are those of the rows that are there.
-    expect(read.get(name)).toEqual(expected)
-  })
-})
+    const read = await snapshot()
+    for (const { name } of entities) {
+      const expected = new Map([...(right.get(name) ?? [])].map(([id, columns]) => [id, row(columns)]))
+      expect(expected.size, name).toBeGreaterThan(0)
+      // A row of null takes no place: positions are those of the rows that are there.
+      expect(read.get(name), name).toEqual(expected)
+    }
+  },
+)
 
 // One row of every kind, written as badly as it may come.
 
@@ -91,10 +81,12 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
     '/recent-notice',
     {
       status: 1,
-      data: [{ id: 7, head_line: null, description: "It\\'s\\r\\ntrue", date: '', images_path: 'a b.PDF' }],
+      data: [
+        { id: 7, head_line: null, description: "It\\'s\ta\\r\\ntrue", date: '', images_path: 'a b.PDF' },
+      ],
     },
     '7',
-    { position: 0, number: 7, headline: '', text: "It's\ntrue", date: null, attachment: 'a b.PDF' },
+    { position: 0, number: 7, headline: '', text: "It's\ta\ntrue", date: null, attachment: 'a b.PDF' },
   ],
   [
     'news',
@@ -272,25 +264,20 @@ describe('a row with unusual values', () => {
     })
   })
 
-  test.each([
-    ['a list of one', (row: unknown) => [row]],
-    ['the row itself', (row: unknown) => row],
-    ['the row under `data`', (row: unknown) => ({ status: 1, data: row })],
-    ['a list of two', (row: unknown) => [row, { id: '4', teacher_id: '4', name: 'Other' }]],
-    ['a list under `data`', (row: unknown) => ({ data: [row] })],
-    ['a row without its id', (row: unknown) => [{ ...(row as Columns), teacher_id: undefined }]],
-  ])('of a detail is stored correctly as %s', async (_, wrap) => {
+  test('of a detail is stored correctly', async () => {
     await it.db.$pool.query('TRUNCATE teacher')
     const listed = { teacher_id: 3, name: 'Hafez\\n Abdullah', gender: 'Male', picture: null }
     it.fakeUpstream.misbehave('/all-teacher', { kind: 'raw', body: JSON.stringify([listed]) })
     const detail = {
-      ...listed,
       about: 'One\\ntwo',
       orcid: 'https://orcid.org/1',
       project_award: '<b>Best</b>',
       book: null,
     }
-    it.fakeUpstream.misbehave('/teacher-info', { kind: 'raw', body: JSON.stringify(wrap(detail)) })
+    it.fakeUpstream.misbehave('/teacher-info', {
+      kind: 'raw',
+      body: JSON.stringify([{ ...listed, ...detail }]),
+    })
     await it.run('teachers')
     it.fakeUpstream.misbehave('/all-teacher', null)
     it.fakeUpstream.misbehave('/teacher-info', null)
@@ -305,20 +292,13 @@ describe('a row with unusual values', () => {
     })
   })
 
-  test.each([
-    ['520', 520],
-    [520, 520],
-    ['520.00', 520],
-    ['1,500', 1500],
-    ['৫২০', 520],
-  ])('of a fee is stored correctly: %j', async (fee, taka) => {
+  test('of a fee in Bangla digits is stored correctly', async () => {
     await it.db.$pool.query('TRUNCATE admission_fee')
-    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: JSON.stringify([{ fee }]) })
+    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '[{"fee":"৫২০"}]' })
     await it.run('fees')
     it.fakeUpstream.misbehave('/application-fee', null)
     const fees = [...((await snapshot()).get('fees')?.values() ?? [])]
-    expect(fees.length).toBeGreaterThan(0)
-    expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([taka]))
+    expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([520]))
   })
 
   test('a fee that is too large for its column does not affect other rows', async () => {

@@ -54,7 +54,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     // The models try few histories, always the same.
-    env: { DEMO_PICTURES: 'plain', MODEL_RUNS: '3', MODEL_SEED: '1' },
+    env: { MODEL_RUNS: '3', MODEL_SEED: '1' },
     setupFiles: [path.join(root, 'tests/mutation/setup.ts')],
   },
 })

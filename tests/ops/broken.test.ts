@@ -6,13 +6,15 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { contact, message } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
+import { closeDatabase } from '../support/database-outage.ts'
 import { fillFolder } from '../support/full-folder.ts'
 import { startPostgresProxy } from '../support/postgres-proxy.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
 // Each statement of /readyz and /ops, with the thing broken that it is about. Others: rejected rows, quarantined deletions,
-// outages and a database that is down in ops.test.ts, procedures and pages in tests/http/render-errors.test.ts.
+// outages and a database that is down in ops.test.ts, procedures and pages in
+// tests/http/render-errors.test.ts, a worker that does not answer in tests/deploy/worker.test.ts.
 
 const TOKEN = 'marked-ops-token-8Kc3'
 const environment = { OPS_TOKEN: TOKEN }
@@ -132,10 +134,7 @@ describe('a database that cannot be written', () => {
 
 test('without a database, procedures, feeds and the sitemap answer 503 and when to try again', async () => {
   const down = await app()
-  const name = new URL(down.databaseUrl).pathname.slice(1)
-  const admin = await administrator(process.env.TEST_DATABASE_SERVER ?? '')
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await endSessions(admin, name)
+  const open = await closeDatabase(down.databaseUrl)
   try {
     const faq = `/trpc/faq?input=${encodeURIComponent('{}')}`
     for (const path of [faq, '/notices.atom', '/events.ics', '/sitemap.xml']) {
@@ -145,7 +144,7 @@ test('without a database, procedures, feeds and the sitemap answer 503 and when 
       expect(response.headers.get('cache-control')).toBe('no-store')
     }
   } finally {
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await open()
   }
 })
 
@@ -193,6 +192,10 @@ describe('processes', () => {
   test('without a worker the site says so, and with one it lists both processes and their builds', async () => {
     const web = await site({ hasRun: true, environment: { ...NEVER, ROLE: 'web' } })
     expect((await statements(web)).page).toContain('no worker runs')
+    expect(workerOf(web)).toBeNaN()
+    expect((await fetch(`${web.url}/faq`)).status).toBe(200)
+    expect(web.fakeUpstream.log).toEqual([])
+    expect(await (await fetch(`${web.url}/readyz`)).json()).not.toHaveProperty('worker')
     const both = await site({
       databaseUrl: web.databaseUrl,
       fakeUpstream: web.fakeUpstream,
@@ -216,15 +219,5 @@ describe('processes', () => {
     await other.connect()
     expect((await statements(web)).page).toContain('2 builds run')
     await other.end()
-  })
-
-  test('a worker that does not answer is reported', async () => {
-    const frozen = await site({ hasRun: true, environment: NEVER })
-    const pid = workerOf(frozen)
-    process.kill(pid, 'SIGSTOP')
-    await expect.poll(async () => (await statements(frozen)).status).toBe('serving, worker failing')
-    const { page } = await statements(frozen)
-    expect(page).toMatch(/This server: the worker (?:does not answer|ended)/)
-    expect(page).not.toContain('All is well')
   })
 })

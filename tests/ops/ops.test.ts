@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { createMirror, entities, type Mirror } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
-import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../mirror/harness.ts'
 import { contact, message } from '../submissions/posting.ts'
+import { closeDatabase } from '../support/database-outage.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
@@ -305,13 +305,9 @@ describe('a deletion that is quarantined', () => {
 
 describe('without data', () => {
   test('the operation page reports that the database is down and shows the health of the process, and the button changes nothing', async () => {
-    const name = new URL(database.url).pathname.slice(1)
-    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_SERVER })
-    await admin.connect()
     const cookie = await signIn()
+    const open = await closeDatabase(database.url)
     try {
-      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
       const response = await ask('/ops', { cookie })
       expect(response.status).toBe(200)
       const page = await textOf(response)
@@ -320,8 +316,7 @@ describe('without data', () => {
       const accepted = await post('/ops/accept', { entity: 'faq', gone: '1' }, { cookie })
       expect(await textOf(accepted)).toContain('nothing was changed')
     } finally {
-      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-      await admin.end()
+      await open()
     }
     await expect
       .poll(async () => textOf(await ask('/ops', { cookie })))

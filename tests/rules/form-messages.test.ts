@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { messagesIn } from '@school/content/messages-in'
-import { check, sectionsOf } from '@school/forms'
-import { applicationForm } from '@school/forms/application'
+import { check } from '@school/forms'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createForms, textsIn } from '@school/forms/in-language'
 import { outcomeWords, pendingMessage, receiptLines } from '@school/forms/outcome'
 import { formatTaka } from '@school/forms/taka'
-import { wireFields } from '@school/forms/wire'
 import { expect, test } from 'vitest'
 
 // The Bangla texts of the forms. That none is missing, and that each has the arguments of the English one, is a type error in
@@ -44,22 +42,6 @@ const entered: [string, string][] = Object.entries({
   guardianConsent: CONSENT_VERSION,
   agree: 'on',
 })
-const picture = { type: 'image/jpeg', size: 1_000 }
-
-test('an application has the same fields for the school whether its form was English or Bangla', () => {
-  const [english, own] = [applicationForm, forms.application].map((form) => {
-    const checked = check(form, entered, picture, '2026-03-01')
-    if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-    return wireFields(form, checked.values, { applicationFee: '1520' })
-  })
-  expect(own).toEqual(english)
-  expect(own).toMatchObject({
-    religion: 'Islam',
-    paymentMethod: 'bKash',
-    needTransport: 'No',
-    dob: '2018-05-04',
-  })
-})
 
 test('a Bangla form has Bangla messages about missing entries, broken rules and the maximum length of a text', () => {
   const change = {
@@ -78,18 +60,6 @@ test('a Bangla form has Bangla messages about missing entries, broken rules and 
     { field: 'picture', message: 'একটি ছবি দিন' },
     { field: 'fatherMobile', message: 'পিতা/অভিভাবকের ১১ ডিজিটের মোবাইল নম্বর লিখুন' },
     { field: 'agree', message: 'ঘোষণায় টিক দিতে হবে' },
-  ])
-})
-
-test('a Bangla form has Bangla titles of its sections', () => {
-  expect(sectionsOf(forms.application).map(({ title }) => title)).toEqual([
-    'শ্রেণি',
-    'শিক্ষার্থী',
-    'মা-বাবা ও অভিভাবক',
-    'যোগাযোগ ও ঠিকানা',
-    'স্বাস্থ্য ও পরিবার',
-    'পরিচিত ব্যক্তি',
-    'ফি পরিশোধ ও ঘোষণা',
   ])
 })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { notBangla } from '@school/content/bangla'
 import { messagesIn } from '@school/content/messages-in'
 import { textsIn } from '@school/forms/in-language'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 // The messages of the interface (packages/content/src/messages) and of the forms (packages/forms/src/messages). That both
 // languages have the same ones is a type error in packages/content/src/messages-in.ts and packages/forms/src/in-language.ts.
@@ -89,28 +89,6 @@ function usedMessages(source: string): string[] {
     }
   return used
 }
-
-describe('a message is used', () => {
-  const from = "from '@school/content/messages/lists'"
-  const server = "import { messagesIn } from '@school/content/messages-in'\n"
-  test.each<[how: string, source: string, used: string[]]>([
-    ['as a property of its area', `import * as own ${from}\nown.print(messages.share)`, ['lists.print']],
-    ['by its name', `import { print, share as send } ${from}`, ['lists.print', 'lists.share']],
-    ['on the server', `${server}row.next(messagesIn[locale].lists.print)`, ['lists.print']],
-    ['on the server, taken from its area', `${server}const { next } = messagesIn[a].lists\n`, ['lists.next']],
-    [
-      'on the server, by a variable',
-      `${server}const own = messagesIn[a].lists\nown.next(a.b)`,
-      ['lists.next'],
-    ],
-    [
-      'as a property of a record of languages',
-      `import * as own ${from}\nconst a = { en: { messages: own } }\nmessages.print`,
-      ['lists.print'],
-    ],
-    ['nowhere, if another object has a property of its name', "import { a } from './a.ts'\na.print", []],
-  ])('%s', (_, source, used) => expect(usedMessages(source)).toEqual(used))
-})
 
 test('every message of the interface is used', () => {
   const sources = globSync('apps/*/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\./.test(file))

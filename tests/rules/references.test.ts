@@ -92,13 +92,6 @@ const namesIn = (source: string): string[] =>
     /^[a-z]+[A-Z]\w*$/.test(quoted) ? [quoted] : (quoted.match(/[\w$]+(?=\()/g) ?? []),
   )
 
-test.each([
-  ['a function with its parentheses', 'Call `site.close()`.', ['close']],
-  ['a function without them', 'See `startApp`.', ['startApp']],
-  ['a call with arguments', '`useQuery(a, b)`', ['useQuery']],
-  ['nothing in other texts', 'startApp() and `npm test`, `PORT`, `page`', []],
-])('the check of names finds %s', (_, source, names) => expect(namesIn(source)).toEqual(names))
-
 test('every function that a document or a comment names exists in the code', () => {
   const isCode = (file: string) => /\.(ts|tsx|js|mjs)$/.test(file)
   const sql = execFileSync('git', ['ls-files', '*.sql'], { cwd: root, encoding: 'utf8' })

@@ -6,24 +6,9 @@ import { expect, test } from 'vitest'
 // The owner of this site requires these packages. Each is used for its usual purpose; docs/stack.md says where.
 
 const NAMED = [
-  'react',
-  'react-dom',
-  '@tanstack/react-router',
-  'vite',
-  '@trpc/server',
-  '@trpc/client',
-  '@trpc/react-query',
-  'fastify',
-  '@fastify/multipart',
-  'prisma',
-  '@prisma/client',
-  'zod',
-  'node-cron',
-  'pino',
-  'swiper',
-  'vitest',
-  'playwright',
-  'testcontainers',
+  ...['react', 'react-dom', '@tanstack/react-router', 'vite', '@trpc/server', '@trpc/client'],
+  ...['@trpc/react-query', 'fastify', '@fastify/multipart', 'prisma', '@prisma/client', 'zod'],
+  ...['node-cron', 'pino', 'swiper', 'vitest', 'playwright', 'testcontainers'],
 ]
 /** Packages that are imported under another name: by the test runner's package, and through the generated client. */
 const IMPORTED_AS: Record<string, RegExp> = {

@@ -1,6 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are source code of components
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import babelParser from '@babel/eslint-parser'
 import { Linter } from 'eslint'
 import { describe, expect, test } from 'vitest'
@@ -75,16 +73,4 @@ describe('texts that the rule ignores', () => {
   ])('the ESLint rule about visible text ignores %s', (_, source) => {
     expect(textsIn(source)).toEqual([])
   })
-})
-
-test('no component contains a text that visitors read', () => {
-  const root = path.resolve(import.meta.dirname, '../..')
-  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.|\.gen\.ts|\.d\.ts/.test(file),
-  )
-  expect(files.length).toBeGreaterThan(100)
-  const found = files.flatMap((file) =>
-    textsIn(readFileSync(path.join(root, file), 'utf8'), file).map((text) => `${file}: ${text}`),
-  )
-  expect(found).toEqual([])
 })

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createOffice } from '@school/outbox/office'
-import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import { runOfficeCommand } from '@school/server/office-command'
-import { createUpstream } from '@school/upstream'
-import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { compileCache } from '../support/site.ts'
+import { runCommand } from '../support/command.ts'
 import { application, apply, contact, message, pairs, runSql, stored } from './posting.ts'
 
 // The visitor gets the message of the upstream, and no submission is lost or delivered twice.
@@ -41,7 +36,7 @@ afterAll(async () => {
   await site.close()
 })
 beforeEach(async () => {
-  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(site.databaseUrl, 'TRUNCATE submission CASCADE')
   await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
@@ -58,61 +53,13 @@ afterEach(() => {
 const callsTo = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
 
 /** Runs the office's command as a technician does, in a process of its own. */
-async function commandProcess(...args: string[]) {
-  const {
-    code = 0,
-    stdout,
-    stderr,
-  } = await promisify(execFile)(
-    process.execPath,
-    [path.join(root, 'apps/server/src/cli.ts'), 'submissions', ...args],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compileCache,
-        DATABASE_URL: site.databaseUrl,
-        UPSTREAM_BASE_URL: site.fakeUpstream.url,
-        UPSTREAM_USER_ID: site.fakeUpstream.userId,
-        UPSTREAM_PASSWORD: site.fakeUpstream.password,
-        DATA_DIR: path.join(root, '.data', 'test-command'),
-      },
-    },
-  ).catch((error) => error)
-  return { code, stdout, stderr }
-}
+const commandProcess = (...args: string[]) =>
+  runCommand(site, ['submissions', ...args], { DATA_DIR: path.join(root, '.data', 'test-command') })
 /** Runs the office's command in this process and returns what it prints. */
 const command = (...args: string[]): Promise<string> =>
   runOfficeCommand(args, async () => ({ office, close: async () => undefined }))
 
 describe('when the upstream responds', () => {
-  test('an application is forwarded with all fields, references, picture and the credential of the server', async () => {
-    const entries = application(site, {
-      healthConditions: ['Taking Medicine', 'Hot Drinking Water'],
-      'references.0.name': 'Rahim',
-      'references.0.mobile': '01733333333',
-      needTransport: 'Yes',
-      pickupPoint: 'GEC',
-    })
-    const { answer, status } = await apply(site, entries)
-    expect({ status, answer }).toMatchObject({
-      status: 200,
-      answer: { state: 'delivered', message: 'Your application has been submitted successfully.' },
-    })
-    expect('reference' in answer && answer.reference).toMatch(/^A-/)
-    const [row] = site.fakeUpstream.tables.applications
-    expect(row?.fields).toMatchObject({
-      classId: '1-4',
-      needTransport: 'Yes',
-      pickupPoint: 'GEC',
-      healthConditions: '["Taking Medicine","Hot Drinking Water"]',
-      sameAddress: 'false',
-      applicationFee: '520',
-    })
-    expect(JSON.parse(String(row?.fields.references))).toHaveLength(2)
-    expect(row?.fields).not.toHaveProperty('key')
-    expect(row?.picture).toMatchObject({ format: 'jpeg', mimetype: 'image/jpeg' })
-  })
-
   test('the receipt shows the time in Dhaka, class, session and fee, and no personal data', async () => {
     const { answer } = await apply(
       site,
@@ -269,6 +216,17 @@ describe('when the upstream does not respond', () => {
       stderr: `There is no unclear, waiting or refused submission ${reference}.\n`,
     })
   })
+
+  test('erases the messages of a time after a confirmation', async () => {
+    await contact(site, message())
+    const hours = [-1, 1].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString())
+    const words = ['erase', 'messages', ...hours]
+    expect(await command(...words)).toMatch(/^1 messages from .* would be erased/)
+    expect(await command(...words, '--yes')).toMatch(/^1 messages .* are erased/)
+    expect(await command(...words)).toMatch(/^0 messages/)
+    await expect(command('erase', 'messages', ...hours.toReversed())).rejects.toThrow(/the earlier one first/)
+    await expect(command('erase', 'messages', 'yesterday')).rejects.toThrow(/Give two times/)
+  })
 })
 
 test('the age of the oldest waiting submission and too many applications in a day are reported, and none is rejected', async () => {
@@ -306,74 +264,6 @@ test('if a submission cannot be stored, the visitor gets an error and nothing is
   }
 })
 
-describe('erasure', () => {
-  test('the office erases a submission at once: no personal data is left, and it is not sent again', async () => {
-    site.fakeUpstream.misbehave('/apply-online', {
-      kind: 'raw',
-      body: '{"responseCode":"7","responseMsg":"No"}',
-    })
-    const refused = await apply(site, application(site, { applicantName: 'Marked Person' }))
-    site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
-    const unclear = await apply(site, application(site, { applicantName: 'Marked Person' }))
-    const [first, second] = [refused, unclear].map(({ answer }) =>
-      'reference' in answer ? answer.reference : '',
-    ) as [string, string]
-    const list = await command('refused')
-    expect(list).toMatch(new RegExp(`${first} +application +refused`))
-    expect(list).not.toContain(second)
-    expect(await command('erase', first)).toContain('is erased')
-    expect(await office.erase(second)).toBe(true)
-    expect(JSON.stringify(await stored(site.databaseUrl))).not.toContain('Marked')
-    expect((await stored(site.databaseUrl)).map((row) => [row.state, row.payload, row.picture])).toEqual([
-      ['refused', null, null],
-      ['refused', null, null],
-    ])
-    expect(await command('refused')).toContain('No submission was refused')
-    expect(await office.list('open')).toEqual([])
-    expect(await office.resend(second)).toBe(false)
-    expect(await office.erase(first)).toBe(false)
-  })
-
-  test('personal data is erased RETENTION_DAYS after a submission was settled, and open submissions are not erased', async () => {
-    await apply(site, application(site, { applicantName: 'Marked Person' }))
-    await contact(site, message({ key: undefined }))
-    site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
-    await apply(site, application(site))
-    await runSql(
-      site.databaseUrl,
-      `UPDATE submission SET "settledAt" = "settledAt" - interval '30 days 1 minute' WHERE kind = 'application'`,
-    )
-    await runSql(
-      site.databaseUrl,
-      `UPDATE submission SET "settledAt" = "settledAt" - interval '29 days 23 hours' WHERE kind = 'contact'`,
-    )
-    const upstream = createUpstream({ baseUrl: site.fakeUpstream.url, userId: 'u', password: 'p' })
-    const worker = createForwardingWorker({
-      db,
-      upstream,
-      log: pino({ level: 'silent' }),
-      retentionDays: 30,
-      retrySeconds: 1,
-    })
-    expect(await worker.erase()).toBe(1)
-    const rows = await stored(site.databaseUrl)
-    expect(rows.map((row) => [row.state, row.payload === null, row.picture === null])).toEqual([
-      ['delivered', true, true],
-      ['delivered', false, true],
-      ['unclear', false, false],
-    ])
-    expect(JSON.stringify(rows[0])).not.toContain('Marked')
-    await runSql(site.databaseUrl, `UPDATE submission SET "settledAt" = "settledAt" - interval '1 day'`)
-    expect(await worker.erase()).toBe(1)
-    expect((await stored(site.databaseUrl))[1]).toMatchObject({
-      payload: null,
-      contentHash: null,
-      idempotencyKey: null,
-    })
-    upstream.close()
-  })
-})
-
 describe('the admit card', () => {
   const card = (mobile: string, password: string, headers = {}) =>
     fetch(`${site.url}/job-admit-card`, {
@@ -407,18 +297,6 @@ describe('the admit card', () => {
     site.fakeUpstream.misbehave('file', { kind: 'html' })
     expect((await fetch(site.url + address)).status).toBe(502)
     expect((await card('01700000001', 'wrong')).headers.get('content-location')).toBe(null)
-  })
-
-  test('a mobile number is sent to the upstream as 11 digits, and an invalid one is not sent', async () => {
-    for (const entered of ['+880 1700-000001', '8801700000001', '008801700000001', '+৮৮০ ১৭০০ ০০০০০১'])
-      expect((await card(entered, '482913')).status, entered).toBe(200)
-    site.fakeUpstream.clearLog()
-    for (const entered of ['0170000000', '017000000012', '88017000000', '+4417000000012', 'mobile'])
-      expect(await (await card(entered, '482913')).json(), entered).toMatchObject({
-        state: 'invalid',
-        errors: [{ field: 'mobile_number', message: 'Enter the 11 digits of the mobile number' }],
-      })
-    expect(callsTo('/job-admit-card')).toBe(0)
   })
 
   test('wrong passwords are counted per mobile number, whatever its format', async () => {
@@ -483,18 +361,6 @@ describe('the admit card', () => {
     expect((await card('+8801700000002', 'KH-7731', attacker)).status).toBe(429)
     expect((await card('01700000002', 'KH-7731', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
     expect((await card('01700000001', '482913', attacker)).status).toBe(200)
-  })
-
-  test('right passwords never lock a client', async () => {
-    for (let i = 0; i < 12; i++)
-      expect((await card('01700000001', '482913', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
-  })
-
-  test('wrong passwords from many clients lock a mobile number at a higher limit', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 110; i++)
-      statuses.push((await card('01799999999', `guess${i}`, { 'x-forwarded-for': `198.51.100.${i}` })).status)
-    expect(statuses).toEqual([...Array(100).fill(422), ...Array(10).fill(429)])
   })
 })
 

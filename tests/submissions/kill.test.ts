@@ -6,8 +6,8 @@ import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 import { application, apply, contact, message, runSql, stored } from './posting.ts'
 
-// Kills a real server and its worker (SIGKILL) at each step of a submission. tests/submissions/faults.test.ts has all
-// faults of the upstream at each of these steps.
+// Kills a real server and its worker (SIGKILL) at each step of a submission. tests/submissions/model.test.ts kills simulated
+// ones in random histories, with every fault of the upstream.
 
 const points = ['before storing', 'after the response', 'while forwarding', 'after storing'] as const
 const kinds = ['contact', 'application'] as const

@@ -379,7 +379,7 @@ const histories = fc.commands(
 )
 
 async function begin(): Promise<{ model: OutboxModel; system: System }> {
-  await db.$pool.query('TRUNCATE submission')
+  await db.$pool.query('TRUNCATE submission CASCADE')
   await db.$pool.query('UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
   const model = new OutboxModel()
   return { model, system: new System(model) }

@@ -1,7 +1,7 @@
 import type { SubmissionOutcome } from '@school/upstream'
 
 // The model with which tests/submissions/model.test.ts compares the outbox: accepted submissions and calls of the upstream,
-// by the rules of docs/architecture.md#the-path-of-a-submission and decisions 0016, 0040 and 0041.
+// by the rules of docs/architecture.md#the-path-of-a-submission and decisions 0039 and 0096.
 
 export type Kind = 'contact' | 'application'
 export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'delivered' | 'refused'

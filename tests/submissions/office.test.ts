@@ -185,6 +185,42 @@ test.each([
   },
 )
 
+test('the picture of a settled submission is stored apart, shown, sent again by the office, and erased with the rest', async () => {
+  const worker = outbox.worker()
+  const waiting = await stored('waiting')
+  const refused = await stored('refused')
+  await worker.erase()
+  const pictures = async () => (await outbox.db.$pool.query('SELECT bytes FROM submission_picture')).rows
+  expect(await pictures()).toEqual([{ bytes: Buffer.from([1, 2]) }])
+  expect([(await row(waiting)).picture, (await row(refused)).picture]).toEqual([Buffer.from([1, 2]), null])
+  expect(await office.show(refused)).toMatchObject({ pictureBytes: 2 })
+  await office.resend(refused)
+  expect(await row(refused)).toMatchObject({ state: 'waiting', picture: Buffer.from([1, 2]) })
+  await office.erase(refused)
+  expect(await pictures()).toEqual([])
+})
+
+test('the submissions of one kind and of a time are counted and erased together, but those that are being sent', async () => {
+  const all: string[] = []
+  for (const state of states) all.push(await stored(state))
+  const later = await stored('waiting', { key: 'later' })
+  await outbox.db.$pool.query(
+    `UPDATE submission SET "receivedAt" = CASE reference WHEN $1 THEN '2026-11-25T09:00:00Z' ELSE '2026-11-25T08:59:59Z' END::timestamptz`,
+    [later],
+  )
+  const period = {
+    kind: 'application' as const,
+    from: new Date('2026-11-25T08:00Z'),
+    to: new Date('2026-11-25T09:00Z'),
+  }
+  expect(await office.countPeriod({ ...period, kind: 'contact' })).toBe(0)
+  expect(await office.countPeriod(period)).toBe(4)
+  expect(await office.erasePeriod(period)).toBe(4)
+  expect(await office.countPeriod(period)).toBe(0)
+  expect(await row(all[states.indexOf('waiting')] ?? '')).toMatchObject({ state: 'refused', payload: null })
+  expect(await row(later)).toMatchObject({ state: 'waiting', payload: { applicantName: 'Ayesha' } })
+})
+
 test('an idempotency key that was derived from the content is erased with the content', async () => {
   const reference = await stored('delivered', { key: 'content:abc:0' })
   await office.erase(reference)

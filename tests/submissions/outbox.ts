@@ -219,7 +219,7 @@ export async function createOutbox(): Promise<Outbox> {
 
     async reset() {
       await endWorkers()
-      await pool.query('TRUNCATE submission')
+      await pool.query('TRUNCATE submission CASCADE')
       await pool.query('UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
       for (const call of ['/contact-form', '/apply-online', '*']) fakeUpstream.misbehave(call, null)
       fakeUpstream.clearLog()

@@ -48,14 +48,6 @@ async function submitAndSettle(
   return result
 }
 
-test('the same content sent twice with the same key is stored once, with one reference', async () => {
-  const first = await submitAndSettle(contact(), 'delivered')
-  const second = await outbox.intake.submit(contact(), 'en')
-  expect(first).toMatchObject({ state: 'delivered', reference: expect.stringMatching(/^M-/) })
-  expect(second).toEqual(first)
-  expect(await outbox.stored()).toHaveLength(1)
-})
-
 test('a key that was used for other content or another form is rejected, and nothing is stored', async () => {
   await submitAndSettle(contact(), 'delivered')
   expect(await outbox.intake.submit(contact({ contentHash: 'another' }), 'en')).toBe('other content')
@@ -88,18 +80,6 @@ test('a refused submission with a key does not affect a submission without a key
   await submitAndSettle(contact({ key: null }), 'delivered')
   await outbox.intake.submit(contact({ key: null }), 'en')
   expect(await outbox.stored()).toHaveLength(2)
-})
-
-test('the version and the time of a consent are stored, but not for forms without consent', async () => {
-  await submitAndSettle(contact({ key: 'with', consentVersion: '2026-01-01' }), 'delivered')
-  await submitAndSettle(contact({ key: 'without', contentHash: 'x' }), 'delivered')
-  const { rows } = await outbox.db.$pool.query(
-    'SELECT "consentVersion", "consentAt" IS NOT NULL AS timed FROM submission ORDER BY id',
-  )
-  expect(rows).toEqual([
-    { consentVersion: '2026-01-01', timed: true },
-    { consentVersion: null, timed: false },
-  ])
 })
 
 test('the sender of a submission is identified by e-mail address or mobile number only, whatever its spelling', async () => {
@@ -213,13 +193,6 @@ describe('a web process whose timer only the test fires', () => {
     expect(runningTimers()).toEqual([])
   })
 
-  test('gives a visitor whose submission is not sent now that result at once', async () => {
-    await outbox.db.$pool.query(
-      `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`,
-    )
-    expect(await intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
-  })
-
   test('finds an outcome whose notification was lost when the timer fires', async () => {
     const { $pool: pool } = outbox.db
     await pool.query('ALTER TABLE submission DISABLE TRIGGER submission_outcome')
@@ -234,29 +207,6 @@ describe('a web process whose timer only the test fires', () => {
       await pool.query('ALTER TABLE submission ENABLE TRIGGER submission_outcome')
     }
   })
-})
-
-test('for any number of waiting visitors, a web process makes one query at a time', async () => {
-  const { $pool: pool } = outbox.db
-  const count = { running: 0, most: 0 }
-  const query = async (sql: string, values: unknown[]) => {
-    const isReading = sql.includes('"className"')
-    if (isReading) count.most = Math.max(count.most, ++count.running)
-    return pool.query(sql, values).finally(() => {
-      if (isReading) count.running -= 1
-    })
-  }
-  const $pool = { query, connect: () => pool.connect(), options: pool.options }
-  const intake = createIntake({ db: { $pool } as unknown as Db, log: pino({ level: 'silent' }) })
-  await intake.start()
-  const results = Array.from({ length: 12 }, (_, i) =>
-    intake.submit(contact({ key: `key-${i}`, contentHash: `${i}` }), 'en'),
-  )
-  await expect.poll(outbox.states).toEqual({ received: 12 })
-  await settle('delivered')
-  await Promise.all(results)
-  await intake.stop()
-  expect(count).toEqual({ running: 0, most: 1 })
 })
 
 test('a visitor waits at most twelve seconds for the outcome, and then learns that the submission is stored', async () => {
@@ -293,15 +243,6 @@ test('if the outcome cannot be read, the visitor learns after twelve seconds tha
   } finally {
     await pool.query('ALTER TABLE programme_away RENAME TO programme')
   }
-})
-
-test('several visitors who wait for one submission all get its outcome', async () => {
-  const pending = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
-  await expect.poll(outbox.states).toEqual({ received: 1 })
-  await settle('delivered')
-  const answers = await Promise.all(pending)
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ state: 'delivered' })
 })
 
 test('the result of a reference names class, session and fee; an unknown reference has no result', async () => {

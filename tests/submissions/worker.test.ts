@@ -22,7 +22,6 @@ afterEach(async () => {
 })
 afterAll(() => outbox.close())
 
-const messages = () => outbox.fakeUpstream.tables.messages.map(({ message }) => message)
 const submit = (text: string, sender = 'karim@example.org') => outbox.submit('contact', text, sender)
 
 /** Creates a worker with its own log. @param change replacements of calls of the client or the pool */
@@ -167,33 +166,6 @@ test('a worker sends at most two messages and two applications at once, in the o
   respondToAll()
   await drained
   expect(await outbox.states()).toEqual({ delivered: 6 })
-})
-
-test('the upstream gets the entries of the form and the picture', async () => {
-  const sent: unknown[] = []
-  const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
-  const worker = createWorker({
-    upstream: {
-      contactForm: async (message) => {
-        sent.push(message)
-        return delivered
-      },
-      applyOnline: async (fields, picture) => {
-        sent.push([fields.mobile, picture.filename, picture.type, picture.bytes.byteLength > 100])
-        return delivered
-      },
-    },
-  })
-  await submit('How much?')
-  await outbox.submit('application', 'none', '01700000001')
-  await outbox.settle(worker)
-  expect(sent).toContainEqual({
-    name: 'Karim',
-    email: 'karim@example.org',
-    subject: 'Fees',
-    message: 'How much?',
-  })
-  expect(sent).toContainEqual(['01700000001', 'picture.jpg', 'image/jpeg', true])
 })
 
 test('an outcome that cannot be written is written when the database is available again', async () => {
@@ -389,10 +361,4 @@ test('a worker erases personal data every hour, also after an error of the datab
     { level: 30, submissions: 1 },
   ])
   expect(JSON.stringify(logLines)).not.toMatch(/karim/i)
-})
-
-test('the messages of one sender arrive in their order', async () => {
-  for (const i of [1, 2, 3]) await submit(`message ${i}`)
-  await outbox.settle(outbox.worker())
-  expect(messages()).toEqual(['message 1', 'message 2', 'message 3'])
 })

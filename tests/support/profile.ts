@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 // `node tests/support/profile.ts [arguments of vitest]`: runs the tests and prints the cost of each file, highest first, as a table
-// for docs/testing-history.md. The database server serves all files, so it is not included.
+// for docs/testing.md. The database server serves all files, so it is not included.
 
 interface Cost {
   file: string

@@ -54,7 +54,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   // Benchmarks and attacks, which start sites too, measure what visitors get.
-  if (process.env.DEMO_PICTURES === 'plain') flags.push('--import', quickCompression)
+  if (process.env.QUICK_COMPRESSION) flags.push('--import', quickCompression)
   const server = spawn(
     process.execPath,
     [...flags, path.join(options.checkout ?? root, 'apps/server/src/main.ts')],

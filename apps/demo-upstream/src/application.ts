@@ -1,26 +1,10 @@
-import { isClass } from './class-id.ts'
 import type { PictureFacts } from './rows.ts'
 
 /** The fields that an application must have (docs/spec/part-2.md#5). */
-const applicationFields = [
-  'classId',
-  'sessionId',
-  'categoryId',
-  'applicantName',
-  'gender',
-  'dob',
-  'fatherName',
-  'motherName',
-  'religion',
-  'country',
-  'nationality',
-  'mobile',
-  'presentAddress',
-  'permanentAddress',
-  'healthConditions',
-  'paymentMethod',
-  'transactionDetails',
-]
+const applicationFields = (
+  'classId sessionId categoryId applicantName gender dob fatherName motherName religion country nationality mobile ' +
+  'presentAddress permanentAddress healthConditions paymentMethod transactionDetails'
+).split(' ')
 
 /** Why an application is refused, or null. */
 export function applicationProblem(
@@ -45,3 +29,13 @@ export function applicationProblem(
   if (!picture) return 'picture is required'
   return picture.format === 'jpeg' || picture.format === 'png' ? null : 'picture must be JPG or PNG'
 }
+
+/**
+ * Parses a `classId`. How the real server joins programme and department is not known (docs/spec/rulings.md#27), so any
+ * separator that is not a digit is accepted.
+ */
+export function classOf(classId: unknown): { programme: string; department: string } | null {
+  const [, programme, department] = /^(\d+)\D+(\d+)$/.exec(String(classId)) ?? []
+  return programme && department ? { programme, department } : null
+}
+export const isClass = (value: unknown) => classOf(value) !== null

@@ -5,8 +5,8 @@ import { deliver } from './deliver.ts'
 import { type Answer, createDelivery, errorPage, misbehave } from './misbehave.ts'
 import type { Misbehaviour } from './misbehaviours.ts'
 import { parseBody } from './request-body.ts'
-import type { Context } from './reshape.ts'
-import { isObject, type State } from './state.ts'
+import { isRow } from './reshape.ts'
+import type { State } from './state.ts'
 
 /** The misbehaviour that `onRequest` took for a request, for the handler of the same request. */
 const misbehaviours = new WeakMap<FastifyRequest, Misbehaviour>()
@@ -48,17 +48,12 @@ export function callRoute(state: State): RouteOptions {
       const misbehaved = misbehaviour?.kind ?? null
       const authorised = state.record(request, { kind: 'call', path, body, misbehaved })
       await state.pause(misbehaviour?.delayMs)
-      const fields = isObject(body) ? body : {}
+      const fields = isRow(body) ? body : {}
       const { tables } = state.fakeUpstream
       const callRequest: CallRequest = { tables, body: fields, picture, now: new Date() }
       const value = computeAnswer(call, callRequest, authorised, request.isMultipart(), misbehaviour)
       const answer: Answer = { status: 200, contentType: 'application/json; charset=utf-8', value }
-      const context: Context = {
-        authorised,
-        idField: call.idField,
-        anotherRow: () =>
-          call.table?.(tables).find((row) => String(row?.[call.idField]) !== String(fields[call.idField])),
-      }
+      const context = { authorised, idField: call.idField }
       const delivery = misbehaviour ? misbehave(misbehaviour, answer, context) : createDelivery(answer)
       await deliver(delivery, request, reply, state.pause)
       return reply

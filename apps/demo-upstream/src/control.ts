@@ -2,24 +2,20 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Misbehaviour } from './misbehaviours.ts'
 import { idColumnOf, type Row, type Tables } from './rows.ts'
-import { type FakeUpstream, isObject } from './state.ts'
+import type { FakeUpstream } from './state.ts'
 
-const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
+const notFound = (message: string) => Object.assign(new Error(message), { statusCode: 404 })
 
 export const control =
   (fakeUpstream: FakeUpstream, onTableChange: () => void = () => undefined): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      try {
-        done(null, body === '' ? {} : JSON.parse(String(body)))
-      } catch {
-        done(failure(400, 'The body is not JSON.'))
-      }
-    })
+    app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+      JSON.parse(body || '{}'),
+    )
     const tableOf = (request: FastifyRequest) => {
       const { table } = request.params as { table: string }
-      if (!Object.hasOwn(fakeUpstream.tables, table)) throw failure(404, `There is no table "${table}".`)
+      if (!Object.hasOwn(fakeUpstream.tables, table)) throw notFound(`There is no table "${table}".`)
       const name = table as keyof Tables
       return { rows: fakeUpstream.tables[name] as Row[], idColumn: idColumnOf(name) }
     }
@@ -27,12 +23,8 @@ export const control =
       const { rows, idColumn } = tableOf(request)
       const { '*': id } = request.params as { '*': string }
       const index = rows.findIndex((row) => String(row?.[idColumn]) === id)
-      if (index < 0) throw failure(404, `There is no row "${id}".`)
+      if (index < 0) throw notFound(`There is no row "${id}".`)
       return { rows, index }
-    }
-    const objectIn = (request: FastifyRequest): Row => {
-      if (!isObject(request.body)) throw failure(400, 'A JSON object is expected.')
-      return request.body
     }
     app.get('/log', () => fakeUpstream.log)
     app.delete('/log', (_request, reply) => {
@@ -40,17 +32,13 @@ export const control =
       return reply.code(204).send()
     })
     app.post('/misbehave', (request, reply) => {
-      const { call, how } = objectIn(request)
-      try {
-        fakeUpstream.misbehave(String(call), (how ?? null) as Misbehaviour | null)
-      } catch (error) {
-        throw Object.assign(error as Error, { statusCode: 400 })
-      }
+      const { call, how } = request.body as { call: string; how: Misbehaviour | null }
+      fakeUpstream.misbehave(call, how)
       return reply.code(204).send()
     })
     app.get('/tables/:table', (request) => tableOf(request).rows)
     app.post('/tables/:table', (request, reply) => {
-      const row = objectIn(request)
+      const row = request.body as Row
       tableOf(request).rows.push(row)
       onTableChange()
       return reply.code(201).send(row)
@@ -58,7 +46,7 @@ export const control =
     // The id is the rest of the path, because the id of a file is a path with slashes.
     app.patch('/tables/:table/*', (request) => {
       const { rows, index } = rowOf(request)
-      const row = { ...rows[index], ...objectIn(request) }
+      const row = { ...rows[index], ...(request.body as Row) }
       rows[index] = row
       onTableChange()
       return row

@@ -35,17 +35,11 @@ export async function deliver(
     return void (await pipeline(Readable.from(body), out).catch(() => undefined))
   }
   const drips = delivery.drips ?? 20
-  for (const part of sliced(body, drips)) {
+  const size = Math.max(1, Math.ceil(body.length / drips))
+  for (let sent = 0; sent < body.length; sent += size) {
     if (out.destroyed) return
-    out.write(part)
+    out.write(body.subarray(sent, sent + size))
     await pause((delivery.ms ?? 0) / drips)
   }
   out.end()
-}
-
-function sliced(body: Buffer, count: number): Buffer[] {
-  const size = Math.max(1, Math.ceil(body.length / count))
-  return Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>
-    body.subarray(i * size, (i + 1) * size),
-  )
 }

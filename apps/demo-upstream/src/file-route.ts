@@ -4,18 +4,17 @@ import type { RouteOptions } from 'fastify'
 import { deliver } from './deliver.ts'
 import { fileOf } from './files.ts'
 import { type Answer, createDelivery, errorPage, misbehave } from './misbehave.ts'
-import type { Context } from './reshape.ts'
 import type { Tables } from './rows.ts'
 import type { State } from './state.ts'
 
-const context: Context = { authorised: true, idField: 'id', anotherRow: () => undefined }
+const context = { authorised: true, idField: 'id' }
 
 export function fileRoute(state: State): RouteOptions {
   return {
     method: ['GET', 'HEAD'],
     url: '/uploads/*',
     handler: async (request, reply) => {
-      const path = decodePath(request.url)
+      const path = `/uploads/${(request.params as { '*': string })['*']}`
       const misbehaviour = state.take(path, 'file')
       state.record(request, { kind: 'file', path, body: null, misbehaved: misbehaviour?.kind ?? null })
       await state.pause(misbehaviour?.delayMs)
@@ -37,18 +36,8 @@ async function fileAnswer(tables: Tables, path: string): Promise<Answer & { byte
     const bytes = row.base64 === undefined ? Buffer.from(row.bytes ?? '') : Buffer.from(row.base64, 'base64')
     return { status: row.status ?? 200, contentType: row.contentType, bytes }
   }
-  const file = path.includes('..') ? null : await fileOf(path)
+  const file = await fileOf(path)
   return file
     ? { status: 200, contentType: file.contentType, bytes: file.body }
     : { status: 404, contentType: 'text/html; charset=UTF-8', bytes: Buffer.from(errorPage(404)) }
-}
-
-/** The decoded path of an address, or the path itself if it cannot be decoded. */
-function decodePath(url: string): string {
-  const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -3,33 +3,17 @@
  * `{"url":"http://127.0.0.1:PORT/webapi","files":"http://127.0.0.1:PORT"}`
  *
  * Variables: PORT (default 0: any free port), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
- * DEMO_PICTURES=plain: small pictures of one colour, which are fast to draw and to encode;
  * DEMO_END_WITH_PARENT=1: ends when the parent's IPC channel closes, or standard input if there is none.
  */
 import { startFakeUpstream } from './server.ts'
 
 const { PORT = '0', DEMO_USER_ID, DEMO_PASSWORD, DEMO_END_WITH_PARENT } = process.env
 
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}
-
-const port = Number(PORT)
-if (!Number.isInteger(port) || port < 0 || port > 65535)
-  fail(`PORT is "${PORT}"; it must be a whole number from 0 to 65535.`)
-
 const fakeUpstream = await startFakeUpstream({
-  port,
+  port: Number(PORT),
   ...(DEMO_USER_ID ? { userId: DEMO_USER_ID } : {}),
   ...(DEMO_PASSWORD ? { password: DEMO_PASSWORD } : {}),
-}).catch((error: NodeJS.ErrnoException) =>
-  fail(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken; set PORT to another one, or to 0.`
-      : `The fake upstream could not start: ${error.message}`,
-  ),
-)
+})
 
 async function end() {
   await fakeUpstream.close()

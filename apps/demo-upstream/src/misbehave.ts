@@ -1,6 +1,7 @@
 /** Turns the correct answer into a wrong one. */
-import type { Misbehaviour, WrongCredentialForm } from './misbehaviours.ts'
-import { type Context, isRow, reshape, rowsOf, withRows } from './reshape.ts'
+import { STATUS_CODES } from 'node:http'
+import type { Misbehaviour } from './misbehaviours.ts'
+import { type Context, isRow, reshape, rowsOf } from './reshape.ts'
 
 /** What is sent to the client. */
 export interface Delivery {
@@ -21,25 +22,13 @@ export type Answer = { status: number; contentType: string } & ({ value: unknown
 const html = (title: string, text: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><center><h1>${title}</h1></center><p>${text}</p></body></html>\n`
 
-const statusTexts: Record<number, string> = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-}
-
 /** The HTML page of an error, as web servers send it. */
-export function errorPage(code: number): string {
-  return html(`${code} ${statusTexts[code] ?? 'Error'}`, 'nginx')
-}
+export const errorPage = (code: number) => html(`${code} ${STATUS_CODES[code] ?? 'Error'}`, 'nginx')
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXTS = { emptyBody: '', null: 'null', emptyObject: '{}', emptyArray: '[]' }
 const HTML_TYPE = 'text/html; charset=UTF-8'
+const WARNING =
+  '<br />\n<b>Warning</b>:  Undefined array key "department_id" in <b>/home/school/public_html/application/controllers/Webapi.php</b> on line <b>214</b><br />\n'
 
 /** Sends the answer unchanged. */
 export function createDelivery(answer: Answer): Delivery {
@@ -55,17 +44,14 @@ export function createDelivery(answer: Answer): Delivery {
 export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: Context): Delivery {
   const correct = createDelivery(answer)
   const bytes = correct.body as Buffer
-  const text = (
-    body: string | Buffer,
-    type = correct.headers['content-type'] ?? JSON_TYPE,
-    status = correct.status,
-  ) => ({
+  const body = (body: string | Buffer) => ({ ...correct, body: Buffer.from(body) })
+  const page = (body: string | Buffer, status = correct.status) => ({
     ...correct,
     status,
-    headers: { 'content-type': type },
+    headers: { 'content-type': HTML_TYPE },
     body: Buffer.from(body),
   })
-  const json = (value: unknown) => ({ ...correct, body: Buffer.from(JSON.stringify(value)) })
+  const json = (value: unknown) => body(JSON.stringify(value))
 
   switch (misbehaviour.kind) {
     case 'refuse':
@@ -77,129 +63,78 @@ export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: C
     case 'slow':
       return { ...correct, wire: 'drips', ms: misbehaviour.ms, drips: misbehaviour.drips ?? 20 }
     case 'status':
-      return text(misbehaviour.body ?? errorPage(misbehaviour.code), HTML_TYPE, misbehaviour.code)
+      return page(misbehaviour.body ?? errorPage(misbehaviour.code), misbehaviour.code)
     case 'html':
-      return text(html('Site under maintenance', 'We will be back soon.'), HTML_TYPE, 200)
+      return page(html('Site under maintenance', 'We will be back soon.'), 200)
+    case 'textHtmlContentType':
+      return page(bytes)
     case 'prefix': {
-      const warning =
-        '<br />\n<b>Warning</b>:  Undefined array key "department_id" in <b>/home/school/public_html/application/controllers/Webapi.php</b> on line <b>214</b><br />\n'
-      const before = { bom: '\ufeff', warning, both: `\ufeff${warning}` }[misbehaviour.text ?? 'warning']
-      return text(Buffer.concat([Buffer.from(before), bytes]))
+      const before = { bom: '\ufeff', warning: WARNING, both: `\ufeff${WARNING}` }[misbehaviour.text]
+      return body(Buffer.concat([Buffer.from(before), bytes]))
     }
     case 'cutOff':
-      return text(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * (misbehaviour.at ?? 0.6)))))
-    case 'twoDocuments': {
-      const second =
-        misbehaviour.second === 'same' ? bytes : Buffer.from('{"status":0,"message":"No data found"}')
-      return text(Buffer.concat([bytes, second]))
-    }
+      return body(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * 0.6))))
+    case 'twoDocuments':
+      return body(Buffer.concat([bytes, Buffer.from('{"status":0,"message":"No data found"}')]))
     case 'emptyBody':
-      return text('')
     case 'null':
-      return text('null')
     case 'emptyObject':
-      return text('{}')
     case 'emptyArray':
-      return text('[]')
+      return body(TEXTS[misbehaviour.kind])
+    case 'emptyForWrongCredential':
+      return context.authorised ? correct : body('[]')
     case 'errorObject':
       return json({ status: 0, message: misbehaviour.message ?? 'No data found' })
-    case 'wrongCredentialLook':
-      return context.authorised ? correct : wrongCredential(misbehaviour.form)
     case 'huge':
-      return {
-        ...correct,
-        body: huge(misbehaviour.megabytes, misbehaviour.content ?? 'junk', answer, context),
-      }
+      return { ...correct, body: huge(misbehaviour.megabytes, misbehaviour.content, answer, context) }
     case 'invalidUtf8':
-      return text(withInvalidUtf8(answer))
-    case 'deepNesting': {
-      const depth = misbehaviour.depth ?? 20_000
-      return text('['.repeat(depth) + ']'.repeat(depth))
+      return body(withInvalidUtf8(bytes))
+    case 'deepNesting':
+      return body('['.repeat(20_000) + ']'.repeat(20_000))
+    case 'raw': {
+      const { status = 200, headers, base64, body = '' } = misbehaviour
+      const bytes = base64 === undefined ? Buffer.from(body) : Buffer.from(base64, 'base64')
+      const contentType = 'application/json; charset=utf-8'
+      return { status, headers: { 'content-type': contentType, ...headers }, body: bytes, wire: 'whole' }
     }
-    case 'textHtmlContentType':
-      return text(bytes, HTML_TYPE)
-    case 'raw':
-      return {
-        status: misbehaviour.status ?? 200,
-        headers: { 'content-type': JSON_TYPE, ...misbehaviour.headers },
-        body:
-          misbehaviour.base64 === undefined
-            ? Buffer.from(misbehaviour.body ?? '')
-            : Buffer.from(misbehaviour.base64, 'base64'),
-        wire: 'whole',
-      }
     default:
-      return 'value' in answer ? json(reshape(misbehaviour, answer.value, context)) : correct
+      return 'value' in answer ? json(reshape(misbehaviour, answer.value, context.idField)) : correct
   }
 }
 
-function wrongCredential(form: WrongCredentialForm): Delivery {
-  const bodies: Record<WrongCredentialForm, [status: number, type: string, body: string]> = {
-    errorObject: [200, JSON_TYPE, '{"status":0,"message":"Invalid user id or password."}'],
-    emptyArray: [200, JSON_TYPE, '[]'],
-    emptyObject: [200, JSON_TYPE, '{}'],
-    null: [200, JSON_TYPE, 'null'],
-    emptyBody: [200, JSON_TYPE, ''],
-    html: [200, HTML_TYPE, html('Login', '<form method="post"><input name="user"></form>')],
-    status401: [401, HTML_TYPE, errorPage(401)],
-    status403: [403, HTML_TYPE, errorPage(403)],
-  }
-  const [status, type, body] = bodies[form]
-  return { status, headers: { 'content-type': type }, body: Buffer.from(body), wire: 'whole' }
-}
-
-/** The answer with invalid bytes after the first text of every row. */
-function withInvalidUtf8(answer: Answer): Buffer {
-  if (!('value' in answer)) return answer.bytes
+/** The answer with invalid bytes at the beginning of many texts. */
+function withInvalidUtf8(json: Buffer): Buffer {
   // U+E000 is a private-use character: its three bytes mark the places to replace.
-  const marked = (row: unknown) => {
-    if (!isRow(row)) return row
-    const column = Object.keys(row).find((name) =>
-      /name|title|head_line|ques_|message|Msg|fee|path/.test(name),
-    )
-    return column === undefined ? row : { ...row, [column]: `${String(row[column])}\ue000` }
-  }
-  const rows = rowsOf(answer.value)
-  const value = rows ? withRows(answer.value, rows.map(marked)) : marked(answer.value)
-  const bytes = Buffer.from(JSON.stringify(value), 'utf8')
+  const texts = /(?:name|title|head_line|bangla|message|Msg|fee|path)":"/g
+  const bytes = Buffer.from(json.toString('utf8').replaceAll(texts, '$&\ue000'), 'utf8')
   for (let at = bytes.indexOf('\ue000'); at >= 0; at = bytes.indexOf('\ue000', at))
     bytes.set([0xff, 0xc3, 0x28], at)
   return bytes
 }
 
 /** A huge body, generated while it is sent, so that this process needs little memory. */
-function* huge(
-  megabytes: number,
-  content: 'rows' | 'field' | 'spaces' | 'junk',
-  answer: Answer,
-  context: Context,
-) {
+function* huge(megabytes: number, content: string | undefined, answer: Answer, context: Context) {
   const size = megabytes * 1024 * 1024
   const rows = 'value' in answer ? (rowsOf(answer.value) ?? []).filter(isRow) : []
-  const filler = Buffer.alloc(64 * 1024, content === 'spaces' ? ' ' : 'x')
-  const fill = function* (length: number) {
-    for (let sent = 0; sent < length; sent += filler.length)
-      yield filler.subarray(0, Math.min(filler.length, length - sent))
+  const filler = Buffer.alloc(64 * 1024, 'x')
+  const fill = function* () {
+    for (let sent = 0; sent < size; sent += filler.length) yield filler
   }
-  if (content === 'spaces') {
-    yield* fill(size)
-    yield createDelivery(answer).body as Buffer
-  } else if (content === 'field' && rows.length > 0) {
+  if (content === 'field' && rows.length > 0) {
     const [first, ...others] = rows
     const [before, after] = JSON.stringify([{ ...first, filler: '\ue000' }, ...others]).split('\ue000')
     yield Buffer.from(before ?? '')
-    yield* fill(size)
+    yield* fill()
     yield Buffer.from(after ?? '')
   } else if (content === 'rows' && rows.length > 0) {
-    let sent = 0
     let id = 1_000_000
     yield Buffer.from('[')
-    while (sent < size) {
+    for (let sent = 0; sent < size; ) {
       const part = rows.map((row) => JSON.stringify({ ...row, [context.idField]: String(id++) })).join(',')
       const chunk = Buffer.from(sent ? `,${part}` : part)
       sent += chunk.length
       yield chunk
     }
     yield Buffer.from(']')
-  } else yield* fill(size)
+  } else yield* fill()
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import type { PictureFacts } from './rows.ts'
 
 /** Parses a body. A body that is not JSON becomes text. The picture is null except for forms. */
@@ -17,7 +17,8 @@ export async function parseBody(
       return { body: text, picture: null }
     }
   }
-  const fields: Record<string, unknown> = {}
+  // A repeated field is an array. A map, because an assignment would not work for a field called __proto__.
+  const fields = new Map<string, unknown>()
   let picture: PictureFacts | null = null
   for await (const part of request.parts()) {
     let value: unknown
@@ -27,33 +28,23 @@ export async function parseBody(
       const { filename, mimetype, size, sha256 } = file
       value = { filename, mimetype, size, sha256 }
     } else value = part.value
-    const before = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined
-    const joined = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
-    // An assignment would not work for a field called __proto__.
-    Object.defineProperty(fields, part.fieldname, {
-      value: joined,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
+    const before = fields.get(part.fieldname)
+    fields.set(part.fieldname, before === undefined ? value : [before, value].flat())
   }
-  return { body: fields, picture }
+  return { body: Object.fromEntries(fields), picture }
 }
 
 async function factsOf(part: MultipartFile): Promise<PictureFacts> {
   const bytes = await part.toBuffer()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   // Another kind of file has no metadata. The call decides whether that is an error.
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => null)
-  return {
-    filename: part.filename,
-    mimetype: part.mimetype,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    format: metadata?.format ?? null,
-    width: metadata?.width ?? null,
-    height: metadata?.height ?? null,
-    exif: metadata?.exif !== undefined,
-  }
+  const metadata = sharp(bytes).metadata()
+  const {
+    format = null,
+    width = null,
+    height = null,
+    exif,
+  } = await metadata.catch((): Partial<Metadata> => ({}))
+  const { filename, mimetype } = part
+  return { filename, mimetype, size: bytes.length, sha256, format, width, height, exif: exif !== undefined }
 }

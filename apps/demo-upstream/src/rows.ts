@@ -8,50 +8,9 @@ export interface Row {
 }
 type Text<Column extends string> = Row & { [Key in Column]: string }
 
-type BannerRow = Text<'id' | 'images_path'>
 export type StripRow = Text<'id' | 'name' | 'date' | 'link'>
-/** Also the shape of news; `images_path` may be a picture or a PDF. */
+/** `images_path` may be a picture or a PDF. */
 export type NoticeRow = Text<'id' | 'head_line' | 'date' | 'description' | 'images_path'>
-export type EventRow = Text<'id' | 'name' | 'description' | 'images' | 'start_date' | 'end_date' | 'date'>
-type VideoRow = Text<'id' | 'title' | 'video_id' | 'thumbnail' | 'date'>
-type TestimonialRow = Text<'id' | 'name' | 'description' | 'picture'>
-type GalleryRow = Text<'id' | 'title' | 'picture'>
-type FaqRow = Text<'id' | 'ques_bangla' | 'ans_bangla' | 'ques_english' | 'ans_english'>
-interface CareerRow
-  extends Text<
-    | 'id'
-    | 'designation_name'
-    | 'department_name'
-    | 'subject'
-    | 'start_date'
-    | 'end_date'
-    | 'position_number'
-    | 'gender'
-    // '0' any, '1' academic, '2' non academic
-    | 'job_type'
-    | 'qualification'
-    // The upstream's own spelling.
-    | 'responsibilites'
-    | 'additional_requirement'
-    | 'advertisement'
-  > {
-  /** The search columns of the list, which are missing in some rows of the upstream (docs/spec/rulings.md#19). */
-  title?: string
-  department?: string
-  location?: string
-}
-type LatestCareerRow = Text<'id' | 'description' | 'images_path'>
-type CalendarRow = Text<'sl' | 'semester' | 'name' | 'start_date' | 'end_date'>
-type TeacherRow = Text<
-  | 'teacher_id'
-  | 'name'
-  | 'gender'
-  | 'designation_name'
-  | 'department_name'
-  | 'qualification'
-  | 'email'
-  | 'picture'
->
 /** A row of a class, which is a programme and a department. */
 type OfClass<Column extends string> = Text<'row_id' | 'programme_id' | 'department_id' | Column>
 type ProgrammeRow = OfClass<'degree_name'>
@@ -59,9 +18,7 @@ type SessionRow = OfClass<'semester_id' | 'semester_name'>
 type GenderRow = OfClass<'semester_id' | 'id' | 'gender'>
 /** `fee` in Taka. */
 type FeeRow = OfClass<'semester_id' | 'fee'>
-type CategoryRow = Text<'id' | 'name'>
-type AdmitCardRow = Text<'mobile_number' | 'verification_code' | 'path'>
-type MessageRow = Text<'id' | 'received_at' | 'name' | 'email' | 'subject' | 'message'>
+export type MessageRow = Text<'id' | 'received_at' | 'name' | 'email' | 'subject' | 'message'>
 
 export interface PictureFacts {
   filename: string
@@ -94,39 +51,22 @@ interface FileRow extends Row {
 }
 
 interface NamedTables {
-  banners: BannerRow[]
   strip: StripRow[]
   notices: NoticeRow[]
-  news: NoticeRow[]
-  events: EventRow[]
-  videos: VideoRow[]
-  testimonials: TestimonialRow[]
-  gallery: GalleryRow[]
-  faq: FaqRow[]
-  careers: CareerRow[]
-  latestCareer: LatestCareerRow[]
-  calendar: CalendarRow[]
-  teachers: TeacherRow[]
   programmes: ProgrammeRow[]
   sessions: SessionRow[]
   genders: GenderRow[]
   fees: FeeRow[]
-  categories: CategoryRow[]
-  admitCards: AdmitCardRow[]
   applications: ApplicationRow[]
   messages: MessageRow[]
   files: FileRow[]
 }
 
-/** A table that is not named above has the columns of its file, which are texts. */
-type OtherTables = {
-  [Name in Exclude<keyof typeof plainTables, keyof NamedTables>]: Text<
-    keyof (typeof plainTables)[Name][number] & string
-  >[]
+/** The other tables have the columns of their files, which are texts. */
+export type PlainTables = {
+  [Name in keyof typeof plainTables]: Text<keyof (typeof plainTables)[Name][number] & string>[]
 }
-
-export type Tables = NamedTables & OtherTables
-export type PlainTables = Pick<Tables, keyof typeof plainTables>
+export type Tables = NamedTables & PlainTables
 
 /** The column by which `/_control` addresses a row, if it is not `id`. */
 const otherIds: Partial<Record<keyof Tables, string>> = {

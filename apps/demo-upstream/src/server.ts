@@ -10,9 +10,8 @@ import { fileRoute } from './file-route.ts'
 import { errorPage } from './misbehave.ts'
 import { createState, type FakeUpstream, type FakeUpstreamOptions } from './state.ts'
 
-export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
-export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehaviours.ts'
+export type { Misbehaviour } from './misbehaviours.ts'
 export type * from './rows.ts'
 export { idColumnOf } from './rows.ts'
 export type { FakeUpstream, FakeUpstreamOptions, LoggedRequest } from './state.ts'
@@ -27,7 +26,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * MB,
-    routerOptions: { maxParamLength: 2000 },
+    routerOptions: { maxParamLength: 2000, ignoreDuplicateSlashes: true },
   })
   fakeUpstream.close = async () => {
     closing.abort()

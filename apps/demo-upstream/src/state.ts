@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { callByPath, calls } from './calls.ts'
-import { assertMisbehaviour, type Misbehaviour } from './misbehaviours.ts'
+import type { Misbehaviour } from './misbehaviours.ts'
+import { isRow } from './reshape.ts'
 import type { Row, Tables } from './rows.ts'
 import { sampleTables } from './sample-data.ts'
 
@@ -16,12 +17,9 @@ export interface LoggedRequest {
   /** `/banner` for a call, `/uploads/…` (decoded) for a file. */
   path: string
   contentType: string | null
-  /**
-   * The parsed JSON, or the fields of a form: a file is `{ filename, mimetype, size, sha256 }`, a repeated field is an
-   * array. Another body is text; null when no body was read.
-   */
+  /** The parsed JSON or the fields of a form (of a file: name, type, size, hash); otherwise text, null when it was not read. */
   body: unknown
-  headers: Record<string, string>
+  headers: IncomingHttpHeaders
   /** Whether userId and password were correct. Always false for files, which need no credential. */
   authorised: boolean
   misbehaved: Misbehaviour['kind'] | null
@@ -67,7 +65,7 @@ export interface FakeUpstreamOptions {
 
 export interface State {
   fakeUpstream: FakeUpstream
-  /** Returns the misbehaviour for a request and counts it as used. The first target that has one applies. */
+  /** The misbehaviour of the first target that has one, which counts as used. */
   take(...targets: string[]): Misbehaviour | null
   /** Logs a request. @returns whether its credential was correct */
   record(
@@ -80,16 +78,6 @@ export interface State {
 }
 
 const MAX_LOG = 10_000
-const loggedHeaders = (
-  'host user-agent accept accept-encoding content-length cookie authorization origin referer range ' +
-  'if-none-match if-modified-since idempotency-key x-forwarded-for'
-).split(' ')
-
-const headersOf = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    loggedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
-  )
-
 /** The state of a fake upstream that does not listen yet. */
 export function createState(options: FakeUpstreamOptions): State {
   const now = options.now ?? new Date()
@@ -109,7 +97,6 @@ export function createState(options: FakeUpstreamOptions): State {
     misbehave(name, misbehaviour) {
       const target = parseTarget(name)
       if (misbehaviour === null) return void misbehaviours.delete(target)
-      assertMisbehaviour(misbehaviour, target === 'file' || target.startsWith('/uploads/') ? 'file' : 'call')
       misbehaviours.set(target, { misbehaviour, left: misbehaviour.times ?? Number.POSITIVE_INFINITY })
     },
     reset() {
@@ -139,14 +126,14 @@ export function createState(options: FakeUpstreamOptions): State {
       const { body } = entry
       const authorised =
         entry.kind === 'call' &&
-        isObject(body) &&
+        isRow(body) &&
         body.userId === fakeUpstream.userId &&
         body.password === fakeUpstream.password
       fakeUpstream.log.push({
         at: new Date().toISOString(),
         method: request.method,
         contentType: request.headers['content-type'] ?? null,
-        headers: headersOf(request.headers),
+        headers: request.headers,
         authorised,
         ...entry,
       })
@@ -158,9 +145,6 @@ export function createState(options: FakeUpstreamOptions): State {
     },
   }
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseTarget(name: string): string {
   if (name === '*' || name === 'file' || name.startsWith('/uploads/')) return name

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
 import { type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
+    uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
   await serveOps(app, {
     ...services,

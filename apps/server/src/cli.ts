@@ -7,7 +7,7 @@ import { createWorkerServices } from './services/services.ts'
 import { textTable } from './text/text-table.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
-// `npm run submissions [-- refused | show|resend|settle|erase <reference>]`.
+// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') {

@@ -70,108 +70,74 @@ describe('a secret in a file', () => {
 
 const account = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_USER_ID: 'x' }
 
-/** Invalid values of every variable, with the reason. */
-const refused: Record<string, [value: string, reason: string][]> = {
-  PORT: [
-    ['-1', 'must be a whole number from 0 to 65535'],
-    ['65536', 'must be a whole number from 0 to 65535'],
-    ['3000 ', 'must be a whole number from 0 to 65535'],
-    ['http', 'must be a whole number from 0 to 65535'],
-  ],
-  HOST: [
-    ['127.0.0.1:3000', 'must be a host name or an IP address, without port'],
-    ['http://localhost', 'must be a host name or an IP address, without port'],
-    ['[::1]', 'must be a host name or an IP address, without port'],
-  ],
-  ROLE: [
-    ['everything', 'must be all, web or worker'],
-    ['ALL', 'must be all, web or worker'],
-  ],
+const whole = (least: number, most: number) => `must be a whole number from ${least} to ${most}`
+const HOST = 'must be a host name or an IP address, without port'
+const POSTGRES = 'must be an address that starts with postgresql:// or postgres://'
+const HTTP = 'must be an address that starts with http:// or https://'
+const ORIGIN = 'must be an origin without a path, such as https://school.example'
+const NO_USER = 'must not contain a user name or a password'
+const LINE = 'must not contain line breaks or other control characters'
+const PROXIES =
+  'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them'
+
+/** Of every variable, reasons with invalid values. */
+const refused: Record<string, [reason: string, ...values: string[]][]> = {
+  PORT: [[whole(0, 65_535), '-1', '65536', '3000 ', 'http']],
+  HOST: [[HOST, '127.0.0.1:3000', 'http://localhost', '[::1]']],
+  ROLE: [['must be all, web or worker', 'everything', 'ALL']],
   DATABASE_URL: [
-    ['db', 'must be an address that starts with postgresql:// or postgres://'],
-    ['mysql://db/school', 'must be an address that starts with postgresql:// or postgres://'],
-    ['postgresql:school', 'must be an address that starts with postgresql:// or postgres://'],
+    [POSTGRES, 'db', 'mysql://db/school', 'postgresql:school'],
     [
-      'postgresql://marked:marked-secret@one,two:5433/school',
       'must name one host: the primary, or a proxy that leads to it',
+      'postgresql://marked:marked-secret@one,two:5433/school',
     ],
     [
-      'postgresql:///school?host=/run/postgresql',
       'must name a host; for a socket: postgresql://user@localhost/database?host=/folder',
+      'postgresql:///school?host=/run/postgresql',
     ],
   ],
-  DATA_DIR: [['data\ndir', 'must not contain line breaks or other control characters']],
+  DATA_DIR: [[LINE, 'data\ndir']],
   UPSTREAM_BASE_URL: [
-    ['school.example/webapi', 'must be an address that starts with http:// or https://'],
-    ['ftp://school.example', 'must be an address that starts with http:// or https://'],
-    ['https://marked:marked-secret@school.example/webapi', 'must not contain a user name or a password'],
+    [HTTP, 'school.example/webapi', 'ftp://school.example'],
+    [NO_USER, 'https://marked:marked-secret@school.example/webapi'],
   ],
-  UPSTREAM_USER_ID: [['a\nb', 'must not contain line breaks or other control characters']],
+  UPSTREAM_USER_ID: [[LINE, 'a\nb']],
   UPSTREAM_PASSWORD: [
-    ['marked\u0000', 'must not contain line breaks or other control characters'],
-    ['m'.repeat(1_001), 'must have at most 1000 characters'],
+    [LINE, 'marked\u0000'],
+    ['must have at most 1000 characters', 'm'.repeat(1_001)],
   ],
   UPSTREAM_FILES_URL: [
-    ['/uploads', 'must be an address that starts with http:// or https://'],
-    ['https://marked@school.example', 'must not contain a user name or a password'],
+    [HTTP, '/uploads'],
+    [NO_USER, 'https://marked@school.example'],
   ],
   VIDEO_THUMBNAILS_URL: [
-    ['javascript:1', 'must be an address that starts with http:// or https://'],
-    ['https://:marked@school.example', 'must not contain a user name or a password'],
+    [HTTP, 'javascript:1'],
+    [NO_USER, 'https://:marked@school.example'],
   ],
-  UPSTREAM_TIMEOUT_MS: [
-    ['99', 'must be a whole number from 100 to 120000'],
-    ['10s', 'must be a whole number from 100 to 120000'],
-  ],
-  SYNC_SCHEDULE_FREQUENT: [
-    ['every minute', 'must be a cron schedule: '],
-    ['* * *', 'must be a cron schedule: '],
-  ],
-  SYNC_SCHEDULE_SLOW: [['61 * * * * *', 'must be a cron schedule: ']],
-  SYNC_ENABLED: [
-    ['yes', 'must be true or false'],
-    ['1', 'must be true or false'],
-  ],
+  UPSTREAM_TIMEOUT_MS: [[whole(100, 120_000), '99', '10s']],
+  SYNC_SCHEDULE_FREQUENT: [['must be a cron schedule: ', 'every minute', '* * *']],
+  SYNC_SCHEDULE_SLOW: [['must be a cron schedule: ', '61 * * * * *']],
+  SYNC_ENABLED: [['must be true or false', 'yes', '1']],
   PUBLIC_URL: [
-    ['www.school.example', 'must be an address that starts with http:// or https://'],
-    ['https://school.example/site', 'must be an origin without a path, such as https://school.example'],
-    ['https://school.example/?a=1', 'must be an origin without a path, such as https://school.example'],
-    ['https://school.example#top', 'must be an origin without a path, such as https://school.example'],
-    ['https://school.example?', 'must be an origin without a path, such as https://school.example'],
-    ['https://marked:marked-secret@school.example', 'must not contain a user name or a password'],
+    [HTTP, 'www.school.example'],
+    [ORIGIN, 'https://school.example/site', 'https://school.example/?a=1'],
+    [ORIGIN, 'https://school.example#top', 'https://school.example?'],
+    [NO_USER, 'https://marked:marked-secret@school.example'],
   ],
-  TRUSTED_PROXIES: [
-    [
-      'everybody',
-      'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
-    ],
-    [
-      '10.0.0.0/33',
-      'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
-    ],
-  ],
-  OFFLINE_ENABLED: [['on', 'must be true or false']],
-  ACCESS_LOG: [['on', 'must be true or false']],
-  RETENTION_DAYS: [
-    ['0', 'must be a whole number from 1 to 3650'],
-    ['1.5', 'must be a whole number from 1 to 3650'],
-  ],
-  FORWARD_RETRY_SECONDS: [['3601', 'must be a whole number from 1 to 3600']],
-  DRAIN_SECONDS: [['61', 'must be a whole number from 0 to 60']],
-  LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug, trace or silent']],
-  METRICS_TOKEN: [
-    ['marked', 'must have 8 to 200 characters, without spaces'],
-    ['marked token', 'must have 8 to 200 characters, without spaces'],
-  ],
-  OPS_TOKEN: [
-    ['marked-short', 'must have 16 to 200 characters, without spaces'],
-    ['marked ops token 0', 'must have 16 to 200 characters, without spaces'],
-  ],
+  TRUSTED_PROXIES: [[PROXIES, 'everybody', '10.0.0.0/33']],
+  OFFLINE_ENABLED: [['must be true or false', 'on']],
+  ACCESS_LOG: [['must be true or false', 'on']],
+  RETENTION_DAYS: [[whole(1, 3_650), '0', '1.5']],
+  FORWARD_RETRY_SECONDS: [[whole(1, 3_600), '3601']],
+  DRAIN_SECONDS: [[whole(0, 60), '61']],
+  LOG_LEVEL: [['must be fatal, error, warn, info, debug, trace or silent', 'verbose']],
+  METRICS_TOKEN: [['must have 8 to 200 characters, without spaces', 'marked', 'marked token']],
+  OPS_TOKEN: [['must have 16 to 200 characters, without spaces', 'marked-short', 'marked ops token 0']],
 }
 
 describe('a wrong value', () => {
   const examples = Object.entries(refused).flatMap(([name, values]) =>
-    values.map(([value, reason]) => ({ name, value, reason })),
+    values.flatMap(([reason, ...wrong]) => wrong.map((value) => ({ name, value, reason }))),
   )
 
   test.each(examples)('$name=$value stops the start with a sentence: $reason', ({ name, value, reason }) => {

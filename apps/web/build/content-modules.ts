@@ -10,6 +10,7 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
   'virtual:home': ({ homeIn }, locale) => homeIn[locale],
+  'virtual:fee-figures': ({ feeFigures }) => feeFigures,
 }
 const SOURCES = [
   'figures',

@@ -10,6 +10,10 @@ declare module 'virtual:home' {
   const home: import('@school/content').HomeContent
   export default home
 }
+declare module 'virtual:fee-figures' {
+  const figures: import('@school/content/fee-sums').FeeFigures
+  export default figures
+}
 declare module 'virtual:client-manifest' {
   const manifest: import('@tanstack/react-router').Manifest
   export default manifest

@@ -120,7 +120,7 @@ function differentFigures(english: string, bangla: string): string | null {
 }
 
 function figuresIn(text: string): string {
-  const NAME = /\{([a-zA-Z]+)(?::[a-z]+)?\}/g
+  const NAME = /\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)(?::[a-z]+)?\}/g
   const names = [...text.matchAll(NAME)].map(([, name]) => `{${name}}`)
   const numbers = withLatinDigits(text.replace(NAME, ' ')).match(/[0-9]+/g) ?? []
   return [...names, ...numbers].sort().join(', ')

@@ -14,6 +14,8 @@ describe('formats of figures', () => {
     ['as the day of a month', 'by the {dueDay:ordinal}', 'by the 7th'],
     ['as the third day', 'by the {third:ordinal}', 'by the 3rd'],
     ['in lakh', '"{share:lakh} Taka"', '"1 lakh Taka"'],
+    ['as a sum in a cell', '- [Together, "{admission + penalty}"]', '- [Together, 21550]'],
+    ['as a sum in a text', 'Tk {admission + penalty + dueDay} together', 'Tk 21,557 together'],
     ['as a date', '["{opened}", The first day]', '["1 March 2023", The first day]'],
   ])('a figure is formatted %s', (_, text, filled) => {
     expect(fill(text)).toBe(filled)
@@ -44,6 +46,8 @@ describe('files that are rejected', () => {
     ],
     ['writes out an amount in Bangla', 'sample: true\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
     ['asks for a form that the figure does not have', '{opened:lakh}', 1, 'cannot be written as lakh'],
+    ['adds what is no figure', '- [Together, "{admission + nothing}"]', 1, 'has no amount nothing'],
+    ['adds a day', '- [Together, "{admission + opened}"]', 1, 'has no amount opened'],
     ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'figures.yaml has no nothing'],
   ])('a file that %s is rejected, with its line', (_, text, line, reason) => {
     expect(() => fill(text)).toThrow(`pages/en/fees.yaml line ${line}: `)
@@ -74,8 +78,8 @@ function numbersOf(path: string, heading: string, row: string): unknown[] {
 }
 
 test('the fees of the Tahfeez are the same in English and in Bangla', () => {
-  const [hostel, ,] = numbersOf('/fees', 'Tahfeez, registration and tuition (Tk)', 'Residential')
+  const [hostel] = numbersOf('/fees', 'Tahfeez (Tk)', 'Hostel registration, Residential')
   expect(numbersOf('/tahfeez', 'ভর্তি ও অন্যান্য ফি (টাকা)', 'হোস্টেল নিবন্ধন')[0]).toBe(hostel)
-  const [admission] = numbersOf('/fees', 'Tahfeez, other fees (Tk)', 'Admission')
+  const [admission] = numbersOf('/fees', 'Tahfeez (Tk)', 'Admission')
   expect(numbersOf('/tahfeez', 'ভর্তি ও অন্যান্য ফি (টাকা)', 'ভর্তি ফি')).toEqual([admission, admission, admission])
 })

@@ -1,23 +1,19 @@
 // Figures that are used in several places, above all fees, are written once in figures.yaml. Tables and texts refer
-// to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence.
+// to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence, `"{admission + uniform}"` for their sum.
 import { readFileSync } from 'node:fs'
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
-import { z } from 'zod'
 import { withBanglaDigits } from './bangla.ts'
+import { FIGURES_FILE as FILE, figuresFile } from './figures-file.ts'
 import type { Locale } from './locales.ts'
 import { storedOr } from './parsed-content.ts'
 import { parseYaml } from './yaml.ts'
 
-const FILE = 'figures.yaml'
 /** Smaller numbers in a table are counts and marks, which may be written directly. */
 const MIN_AMOUNT = 100
-
-const figuresFile = z.strictObject({
-  figures: z.record(
-    z.string().regex(/^[a-z][a-zA-Z]*$/),
-    z.union([z.number(), z.iso.date('is neither a number nor a date such as 2023-03-01')]),
-  ),
-})
+/** `{admission}`, `{dueDay:ordinal}`, `{admission + uniform}`. */
+const REFERENCE = /\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)(?::([a-z]+))?\}/g
+/** A whole cell: `"{admission}"`, `"{admission + uniform}"`. */
+const CELL = /(["'])\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)\}\1/g
 
 export type Figures = Record<string, number | string>
 
@@ -45,24 +41,38 @@ export function fillFigures(
   return text
     .split('\n')
     .map((line, index) => {
-      const fail = (message: string) => {
+      const fail = (message: string): never => {
         throw new Error(`${name} line ${index + 1}: ${message}`)
       }
       // In a cell a figure is a number, which the page formats like any other.
-      const cells = line.replace(/(["'])\{([a-zA-Z]+)\}\1/g, (whole, _, figure: string) => {
-        const value = values[figure]
-        if (typeof value !== 'number') return whole
-        used.add(figure)
-        return `${value}`
+      const cells = line.replace(CELL, (whole, _, names: string) => {
+        const value = lookUp(names, values, fail)
+        return typeof value === 'number' ? `${value}` : whole
       })
-      return cells.replace(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g, (whole, figure: string, form?: string) => {
-        const value = values[figure]
-        if (value === undefined) return form ? fail(`${whole}: ${FILE} has no ${figure}`) : whole
-        used.add(figure)
-        return formatFigure(value, form, locale) ?? fail(`${whole}: ${figure} cannot be written as ${form}`)
+      return cells.replace(REFERENCE, (whole, names: string, form?: string) => {
+        const value = lookUp(names, values, fail)
+        if (value === undefined) return form ? fail(`${whole}: ${FILE} has no ${names}`) : whole
+        return formatFigure(value, form, locale) ?? fail(`${whole}: ${names} cannot be written as ${form}`)
       })
     })
     .join('\n')
+}
+
+/** Returns a figure, or the sum of several. Returns undefined for the name of something else, such as a setting. */
+function lookUp(
+  names: string,
+  values: Figures,
+  fail: (message: string) => never,
+): number | string | undefined {
+  const found = names.split(' + ').map((figure) => {
+    if (values[figure] !== undefined) used.add(figure)
+    return values[figure]
+  })
+  if (found.length === 1) return found[0]
+  return found.reduce<number>((sum, value, index) => {
+    if (typeof value === 'number') return sum + value
+    return fail(`{${names}}: ${FILE} has no amount ${names.split(' + ')[index]}`)
+  }, 0)
 }
 
 /** Returns the unused figures, each with its line, after all content was parsed. */

@@ -28,6 +28,14 @@ export const CONSENT_FIELD = 'guardianConsent'
 
 const required = true
 
+/** Health options that cannot both be true. Hot water contradicts nothing. The form unticks one; the server refuses none. */
+const GOOD = 'Good Condition'
+const TROUBLES = ['Have Some Problem', 'Taking Medicine', 'Need Extra Care'] as const
+export const contradicts = (one: string, other: string): boolean => {
+  const isTrouble = (option: string) => TROUBLES.some((trouble) => trouble === option)
+  return (one === GOOD && isTrouble(other)) || (other === GOOD && isTrouble(one))
+}
+
 const classFields = () =>
   section('class', {
     classId: mirrored({ required }),
@@ -81,14 +89,7 @@ const contactFields = () =>
 
 const healthFields = () =>
   section('health', {
-    healthConditions: choices([
-      'Good Condition',
-      'Have Some Problem',
-      'Taking Medicine',
-      'Need Extra Care',
-      'Need Hot Water Bath',
-      'Hot Drinking Water',
-    ]),
+    healthConditions: choices([GOOD, ...TROUBLES, 'Need Hot Water Bath', 'Hot Drinking Water']),
     siblingInfo: lines(),
     admitOtherKids: choice(['Yes', 'No']),
     prevInstituteName: line({ max: LINE }),
@@ -134,6 +135,14 @@ function prepare(input: Record<string, unknown>): void {
   else input.pickupPoint ??= ''
   // What the Bangla form is filled in with is sent as the specification has it.
   if (String(input.nationality).trim() === 'বাংলাদেশি') input.nationality = 'Bangladeshi'
+  // Whoever pays in cash has no transaction to name.
+  const { transactionDetails = '' } = input
+  if (
+    String(input.paymentMethod).trim() === 'CASH' &&
+    typeof transactionDetails === 'string' &&
+    !transactionDetails.trim()
+  )
+    input.transactionDetails = 'CASH'
   if (/^(?:on|true|Yes|1)$/.test(String(input.sameAddress))) input.permanentAddress = input.presentAddress
 }
 

@@ -2,7 +2,7 @@
 
 import type { FieldMetadata } from './fields.ts'
 
-/** In pixels: 25 mm at 300 dpi, the size of a passport photograph. A smaller one is too small to print. */
+/** In pixels: 25 mm at 300 dpi, the size of a passport photograph. A smaller one may print blurred. */
 export const MIN_PICTURE_SIDE = 300
 /** The name of the idempotency key's entry (docs/architecture.md#the-path-of-a-submission). */
 export const KEY_FIELD = 'key'

@@ -42,7 +42,7 @@ test('the key of a form and its honeypot are not unknown fields', () => {
   expect(errorsOf(contactForm, [...message, ['other', 'x']])).toEqual({ '': messages.unknownField })
 })
 
-test('a file with an unknown name is an unknown field, and the picture has the right type', () => {
+test('a file with an unknown name is an unknown field, and a file or a second text in a text field is rejected', () => {
   const file = { name: 'x.png' }
   expect(errorsOf(contactForm, [...message, ['other', file]])).toEqual({ '': messages.unknownField })
   const jpeg = { type: 'image/jpeg', size: 1_000 }
@@ -50,6 +50,7 @@ test('a file with an unknown name is an unknown field, and the picture has the r
   expect(errorsOf(applicationForm, [['applicantName', file]], jpeg)).toMatchObject({
     applicantName: messages.oneAnswer,
   })
+  expect(errorsOf(contactForm, [...message, ['name', 'another']])).toEqual({ name: messages.oneAnswer })
 })
 
 test('the sections of a form contain each field once, in the order of the form', () => {
@@ -80,14 +81,18 @@ test.each(['on', 'true', 'Yes', '1'])('a box is ticked by %j', (ticked) => {
 })
 
 test.each([
-  ['image/jpeg', MAX_PICTURE_BYTES, null],
-  ['image/jpg', 1_000, null],
-  ['image/png', 1_000, null],
-  ['image/jpeg', MAX_PICTURE_BYTES + 1, messages.pictureSize],
-  ['image/gif', 1_000, messages.pictureType],
-  ['', 1_000, messages.pictureType],
-])('a picture of type %j with %i bytes: %s', (type, size, error) => {
-  expect(errorsOf(applicationForm, [], { type, size }).picture ?? null).toBe(error)
+  [null, 'Please upload a picture'],
+  [{ type: 'image/jpeg', size: 0 }, 'Please upload a picture'],
+  [{ type: 'image/jpeg', size: MAX_PICTURE_BYTES }, null],
+  [{ type: 'image/jpg', size: 1_000 }, null],
+  [{ type: 'image/png', size: 1_000 }, null],
+  [{ type: 'image/jpeg', size: MAX_PICTURE_BYTES + 1 }, messages.pictureSize],
+  [{ type: 'image/gif', size: 1_000 }, 'Only JPG/PNG files allowed'],
+  [{ type: 'ximage/png', size: 1_000 }, messages.pictureType],
+  [{ type: 'image/pngx', size: 1_000 }, messages.pictureType],
+  [{ type: '', size: 1_000 }, messages.pictureType],
+])('the picture %j: %s', (picture, error) => {
+  expect(errorsOf(applicationForm, [], picture).picture ?? null).toBe(error)
 })
 
 test('in a text of several lines the line breaks stay, and tabs and outer blanks are removed', () => {

@@ -156,18 +156,9 @@ describe('mobile numbers', () => {
     ])
   })
   test.each([
-    '01712345678',
-    '+880 1712-345678',
-    '+8801712345678',
-    '8801712345678',
-    '008801712345678',
-    '01712-345678',
-    '+88 01712 345678',
-    '+880 (0) 1712 345678',
-    '(+880) 1712.345678',
-    '০১৭১২-৩৪৫ ৬৭৮',
-    '+৮৮০ ১৭১২-৩৪৫৬৭৮',
-    '\u202a+880\u00a01712\u2011345678\u202c',
+    ...['01712345678', '+880 1712-345678', '+8801712345678', '8801712345678', '008801712345678'],
+    ...['01712-345678', '+88 01712 345678', '+880 (0) 1712 345678', '(+880) 1712.345678'],
+    ...['০১৭১২-৩৪৫ ৬৭৮', '+৮৮০ ১৭১২-৩৪৫৬৭৮', '\u202a+880\u00a01712\u2011345678\u202c'],
   ])('%s is the number 01712345678, in every field', (entered) => {
     for (const [form, { name }] of mobiles) expect(value(form, name, entered)).toBe('01712345678')
   })
@@ -199,14 +190,7 @@ describe('e-mail addresses', () => {
   )
   test.each(mails)('%o %s', (form, name) => {
     for (const wrong of [
-      'karim',
-      'a@b',
-      'a@@b.org',
-      'a b@c.org',
-      'a@b..org',
-      '.a@b.org',
-      'a@-b.org',
-      'a@b.org>',
+      ...['karim', 'a@b', 'a@@b.org', 'a b@c.org', 'a@b..org', '.a@b.org', 'a@-b.org', 'a@b.org>'],
       'a@b.1',
     ])
       expect(errorsOf(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
@@ -219,13 +203,13 @@ describe('e-mail addresses', () => {
 })
 
 describe('dates must exist in the calendar', () => {
-  test.each(['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'])(
-    '%s is not a date',
-    (day) => {
-      expect(errorsOf(applicationForm, { dob: day })).toHaveProperty('dob')
-      expect(errorsOf(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
-    },
-  )
+  test.each([
+    ...['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'],
+    ...['2018', '2018-05', '2018-05-04Z', 'x2018-05-04'],
+  ])('%s is not a date', (day) => {
+    expect(errorsOf(applicationForm, { dob: day })).toHaveProperty('dob')
+    expect(errorsOf(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
+  })
   test('a date of birth must be in the past, in the time zone of Dhaka', () => {
     expect(errorsOf(applicationForm, { dob: TODAY })).toEqual({ dob: 'Date of birth must be in the past' })
     expect(errorsOf(applicationForm, { dob: '2027-01-01' })).toEqual({
@@ -261,21 +245,23 @@ test('a pickup point is not forwarded if transport has changed from Yes to No', 
   expect(checked.ok && checked.values.pickupPoint).toBe('')
 })
 
+test('whoever pays in cash has to write nothing, and what he writes is forwarded', () => {
+  const cash = { ...complete.application, paymentMethod: 'CASH' }
+  const details = (entries: Record<string, string>) => {
+    const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
+    return checked.ok ? checked.values.transactionDetails : checked.errors
+  }
+  expect(details({ ...cash, transactionDetails: ' ' })).toBe('CASH')
+  expect(details({ ...cash, transactionDetails: 'receipt 12' })).toBe('receipt 12')
+  expect(details({ ...cash, paymentMethod: 'Bank', transactionDetails: ' ' })).toEqual([
+    { field: 'transactionDetails', message: 'Provide transaction details' },
+  ])
+})
+
 test('with the same address, the present address replaces the entered permanent one', () => {
   const entries = { ...complete.application, sameAddress: 'on', permanentAddress: 'elsewhere' }
   const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
   expect(checked.ok && checked.values.permanentAddress).toBe('West Khulshi\nChattogram')
-})
-
-describe('the picture', () => {
-  test.each([
-    [null, 'Please upload a picture'],
-    [{ type: 'image/jpeg', size: 0 }, 'Please upload a picture'],
-    [{ type: 'image/gif', size: 9 }, 'Only JPG/PNG files allowed'],
-    [{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }, messages.pictureSize],
-  ])('%j: %s', (picture, message) => {
-    expect(errorsOf(applicationForm, {}, picture)).toEqual({ picture: message })
-  })
 })
 
 describe('hostile entries', () => {
@@ -335,12 +321,6 @@ describe('hostile entries', () => {
       expect(({} as Record<string, unknown>).x).toBeUndefined()
     },
   )
-  test('two answers in one field, and a file in a text field, are rejected', () => {
-    const twice = check(contactForm, [...Object.entries(complete.contact ?? {}), ['name', 'b']], null, TODAY)
-    expect(twice).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
-    const file = check(contactForm, Object.entries({ ...complete.contact, name: new Blob() }), null, TODAY)
-    expect(file).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
-  })
 })
 
 describe("a guardian's consent", () => {

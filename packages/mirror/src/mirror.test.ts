@@ -91,15 +91,6 @@ test('an entity that another process runs is tried again when its lease may have
   expect(tried).toEqual([])
 })
 
-test('a busy entity has one timer, however many schedules find it busy', async () => {
-  const { mirror, tried } = started(new Set(['notices']))
-  await mirror.start()
-  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
-  // Every 15 seconds, and once by each of 12 schedules.
-  expect(tried.filter((name) => name === 'notices').length).toBeLessThanOrEqual(60 * 4 + 12 + 1)
-  await mirror.stop()
-})
-
 test('the record of a run says whether a start, a schedule or a command began it', async () => {
   const { mirror, recorded } = started(new Set(), new Set(['strip']))
   await mirror.run('command', ['strip', 'faq'])

@@ -4,7 +4,7 @@ import type { Kind, State } from './submission.ts'
 
 // A claim is the right of one process to send a row. It is a lease with a fencing token: `attempts` counts the claims of a
 // row, and every statement contains the number of its claim. After a process was frozen, the row has a higher number or
-// another state, so its statements change nothing (docs/decisions/0041).
+// another state, so its statements change nothing (docs/decisions/0039).
 //
 // Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 

@@ -1,7 +1,9 @@
 import type { Db } from '@school/prisma'
 import { notifyWorkers } from './notifications.ts'
-import { eraseOne } from './retention.ts'
+import { countPeriod, eraseOne, erasePeriod, type Period } from './retention.ts'
 import type { Kind, State } from './submission.ts'
+
+// Plain SQL: when a submission is sent again, its picture comes back from its own table in the same statement.
 
 /** A submission in the office's list, without personal data. */
 export interface ListedSubmission {
@@ -26,6 +28,10 @@ export interface SubmissionOffice {
   settle(reference: string): Promise<boolean>
   /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
   erase(reference: string): Promise<boolean>
+  /** The number of submissions of a period that can be erased. */
+  countPeriod(period: Period): Promise<number>
+  /** Erases the submissions of a period, which are never sent again. @returns their number */
+  erasePeriod(period: Period): Promise<number>
 }
 
 /** The states of submissions about which the office may decide. */
@@ -50,6 +56,7 @@ const allFields = {
   consentVersion: true,
   consentAt: true,
   picture: true,
+  settledPicture: { select: { bytes: true } },
   payload: true,
 } as const
 
@@ -69,25 +76,21 @@ export function createOffice(db: Db): SubmissionOffice {
     async show(reference) {
       const row = await db.submission.findUnique({ where: { reference }, select: allFields })
       if (!row) return null
-      const { picture, payload, ...fields } = row
-      return { ...fields, pictureBytes: picture?.byteLength ?? null, payload }
+      const { picture, settledPicture, payload, ...fields } = row
+      const bytes = picture ?? settledPicture?.bytes
+      return { ...fields, pictureBytes: bytes?.byteLength ?? null, payload }
     },
 
     async resend(reference) {
-      const { count } = await db.submission.updateMany({
-        where: { reference, state: { in: undecided }, erasedAt: null },
-        data: {
-          state: 'waiting',
-          outcomeCode: 'resent',
-          outcomeMessage: null,
-          retryAt: null,
-          settledAt: null,
-          rejections: 0,
-          failingSince: null,
-        },
-      })
-      if (count) await notifyWorkers(db, reference)
-      return count === 1
+      const { rowCount } = await db.$pool.query(
+        `UPDATE submission SET state = 'waiting', "outcomeCode" = 'resent', "outcomeMessage" = NULL, "retryAt" = NULL,
+           "settledAt" = NULL, rejections = 0, "failingSince" = NULL,
+           picture = coalesce(picture, (SELECT bytes FROM submission_picture p WHERE p.id = submission.id))
+         WHERE reference = $1 AND state = ANY($2) AND "erasedAt" IS NULL`,
+        [reference, undecided],
+      )
+      if (rowCount) await notifyWorkers(db, reference)
+      return rowCount === 1
     },
 
     async settle(reference) {
@@ -105,5 +108,7 @@ export function createOffice(db: Db): SubmissionOffice {
     },
 
     erase: (reference) => eraseOne(db, reference),
+    countPeriod: (period) => countPeriod(db, period),
+    erasePeriod: (period) => erasePeriod(db, period),
   }
 }

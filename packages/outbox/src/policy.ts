@@ -4,7 +4,7 @@ import type { Kind } from './submission.ts'
 // Decides the next state of a submission after an attempt. Pure functions: no database, no clock, no upstream.
 //
 // An attempt without a decision has two possible causes: the upstream, or the content of this submission. The outcomes of
-// other submissions distinguish them, and a harmless probe shows whether the credential is wrong (docs/decisions/0040).
+// other submissions distinguish them, and a harmless probe shows whether the credential is wrong (docs/decisions/0096).
 
 /** A contact message without an answer is sent at most this many times; then the office decides. */
 export const MAX_CONTACT_ATTEMPTS = 12

@@ -2,13 +2,34 @@ import type { Db } from '@school/prisma'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import cron from 'node-cron'
 import type { Logger } from 'pino'
-import { reasonOf } from './submission.ts'
+import { type Kind, reasonOf } from './submission.ts'
 
 // Plain SQL: the new value of a column depends on its old one, and one statement changes all rows.
 
 /** Erases all columns except reference, kind, state, code, times and consent. */
 const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
+
+/** Deletes the pictures of erased submissions. */
+const deletePictures = (pool: Db['$pool']) =>
+  pool.query(
+    `DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL`,
+  )
+
+/**
+ * Moves the pictures of settled submissions to a table of their own, which nightly dumps leave out (docker/backup.sh). Until then
+ * they stay in the row, because a process of the version before this one may still forward it.
+ */
+export async function moveSettledPictures({ $pool: pool }: Db): Promise<void> {
+  await pool.query(
+    `WITH settled AS (
+       SELECT id, picture FROM submission WHERE picture IS NOT NULL AND state IN ('delivered', 'refused')
+       FOR UPDATE SKIP LOCKED),
+     moved AS (
+       INSERT INTO submission_picture (id, bytes) SELECT id, picture FROM settled ON CONFLICT (id) DO NOTHING)
+     UPDATE submission one SET picture = NULL FROM settled WHERE one.id = settled.id`,
+  )
+}
 
 /** Erases the personal data of submissions that were settled `retentionDays` ago. @returns their number */
 export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDays: number): Promise<number> {
@@ -18,20 +39,55 @@ export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDa
        AND "settledAt" < now() - make_interval(days => $1)`,
     [retentionDays],
   )
+  await deletePictures(pool)
   if (rowCount) log.info({ submissions: rowCount }, 'personal data of settled submissions erased')
   return rowCount ?? 0
 }
 
+/** For a submission that is erased by hand: it is never sent again. */
+const ERASED_BY_HAND = `${ERASED}, "retryAt" = NULL, "settledAt" = coalesce("settledAt", now()),
+  "outcomeCode" = CASE WHEN state IN ('delivered', 'refused') THEN "outcomeCode" ELSE 'erased' END,
+  state = CASE state WHEN 'delivered' THEN state ELSE 'refused' END`
+
+/** SQL condition: it is neither erased nor about to be sent. */
+const MAY_BE_ERASED = `state IN ('delivered', 'refused', 'waiting', 'unclear') AND "erasedAt" IS NULL`
+
 /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
 export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE submission SET ${ERASED}, "retryAt" = NULL, "settledAt" = coalesce("settledAt", now()),
-       "outcomeCode" = CASE WHEN state IN ('delivered', 'refused') THEN "outcomeCode" ELSE 'erased' END,
-       state = CASE state WHEN 'delivered' THEN state ELSE 'refused' END
-     WHERE reference = $1 AND state IN ('delivered', 'refused', 'waiting', 'unclear') AND "erasedAt" IS NULL`,
+    `UPDATE submission SET ${ERASED_BY_HAND} WHERE reference = $1 AND ${MAY_BE_ERASED}`,
     [reference],
   )
+  await deletePictures(pool)
   return rowCount === 1
+}
+
+/** Submissions of one kind that arrived in a time, `to` not included. */
+export interface Period {
+  kind: Kind
+  from: Date
+  to: Date
+}
+
+/** The number of submissions that `erasePeriod` would erase. */
+export async function countPeriod({ $pool: pool }: Db, { kind, from, to }: Period): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int FROM submission
+     WHERE kind = $1 AND "receivedAt" >= $2 AND "receivedAt" < $3 AND ${MAY_BE_ERASED}`,
+    [kind, from, to],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Erases what a program has sent. @returns the number of erased submissions */
+export async function erasePeriod({ $pool: pool }: Db, { kind, from, to }: Period): Promise<number> {
+  const { rowCount } = await pool.query(
+    `UPDATE submission SET ${ERASED_BY_HAND}
+     WHERE kind = $1 AND "receivedAt" >= $2 AND "receivedAt" < $3 AND ${MAY_BE_ERASED}`,
+    [kind, from, to],
+  )
+  await deletePictures(pool)
+  return rowCount ?? 0
 }
 
 /** Every hour, so that what was missed, while the database or the worker was down, is made up for soon. */

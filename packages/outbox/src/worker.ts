@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { dueKinds, recoverExpired } from './claims.ts'
 import { createForwarder } from './forwarder.ts'
 import { listenForSubmissions } from './notifications.ts'
-import { eraseHourly, eraseSettled } from './retention.ts'
+import { eraseHourly, eraseSettled, moveSettledPictures } from './retention.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
 // The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
@@ -18,7 +18,10 @@ export interface SubmissionWorker {
   start(): Promise<void>
   /** Sends all submissions that are due, and waits for them. */
   drain(): Promise<void>
-  /** Erases the personal data of submissions that were settled RETENTION_DAYS ago. @returns their number */
+  /**
+   * Erases the personal data of submissions that were settled RETENTION_DAYS ago, and moves the pictures of the other settled ones
+   * to their own table. @returns the number of erased submissions
+   */
   erase(): Promise<number>
   /** Waits for running attempts within a time limit. */
   stop(): Promise<void>
@@ -105,7 +108,10 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     }
   }
 
-  const erase = () => eraseSettled(db, log, retentionDays)
+  const erase = async () => {
+    await moveSettledPictures(db)
+    return eraseSettled(db, log, retentionDays)
+  }
   return {
     async start() {
       stopListening = await listenForSubmissions(db, log, () => wake())

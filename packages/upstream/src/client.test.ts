@@ -253,30 +253,11 @@ describe('a query that fails', () => {
     ['JSON that ends too soon', status(200, '[{"id":1,"head'), { kind: 'cut off' }, 1],
     ['a wrong credential', status(200, '{"message":"Invalid password"}'), { kind: 'refused' }, 1],
     ['another protocol', notHttp, { kind: 'unreadable' }, 1],
-    ['a length over the limit', status(200, `[${' '.repeat(200_000)}]`), { kind: 'too large' }, 1],
-    [
-      'a body that is over the limit once decompressed',
-      compressed(gzipSync(Buffer.alloc(50_000_000))),
-      { kind: 'too large' },
-      1,
-    ],
     [
       'a compressed body that is cut off',
       compressed(gzipSync('[1,2,3,4,5]').subarray(0, 20)),
       { kind: 'cut off' },
       3,
-    ],
-    [
-      'a body that is not compressed as its header says',
-      compressed(Buffer.from('[1,2]')),
-      { kind: 'unreadable' },
-      1,
-    ],
-    [
-      'a body with another content encoding',
-      compressed(Buffer.from('[1,2]'), 'br'),
-      { kind: 'unreadable' },
-      1,
     ],
   ])('a failed query reports the kind of error: %s', async (_, fault, expected, attempts) => {
     const { upstream, received, calls } = await serve((_, response) => fault(response), {
@@ -340,14 +321,6 @@ describe('a query that fails', () => {
     expect((await upstream.allNotice()).rows).toHaveLength(1)
     expect(calls).toMatchObject([{ outcome: 'ok', attempts: 3 }])
   })
-
-  test('does not affect the next query', async () => {
-    const { upstream } = await serve((_, response, count) =>
-      count === 1 ? promised(response) : json(response, NOTICES),
-    )
-    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'cut off' })
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
-  })
 })
 
 test('a failed call on a reused connection counts as possibly processed', async () => {
@@ -357,14 +330,6 @@ test('a failed call on a reused connection counts as possibly processed', async 
   )
   await upstream.allNotice()
   expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: true })
-})
-
-test('a compressed answer is decompressed', async () => {
-  const { upstream, received } = await serve((_, response) =>
-    compressed(gzipSync(JSON.stringify(NOTICES)))(response),
-  )
-  expect((await upstream.allNotice()).rows[0]?.value.head_line).toBe('One')
-  expect(received[0]?.headers['accept-encoding']).toBe('gzip')
 })
 
 test('an invalid address throws an error that names the setting and not the credential', () => {
@@ -391,34 +356,31 @@ describe('a submission', () => {
     ({ kind: 'answered', httpStatus, code, ...(message === undefined ? {} : { message }) }) as const
   const never = { kind: 'not processed' } as const
   const unknown = { kind: 'no answer' } as const
-  const ok = JSON.stringify({ responseCode: 200, responseMsg: 'Done' })
+  const reply = (responseCode: unknown, responseMsg: string) => JSON.stringify({ responseCode, responseMsg })
+  const ok = reply(200, 'Done')
 
-  test.each<[string, Fault, Partial<SubmissionOutcome>, Partial<SubmissionOutcome>]>([
-    ['a code as a number', status(200, ok), answered(200, '200', 'Done'), answered(200, '200', 'Done')],
-    [
-      'a code as a text',
-      status(200, ok.replace('200', '"200"')),
-      answered(200, '200', 'Done'),
-      answered(200, '200', 'Done'),
-    ],
-    ['an unknown code', status(200, '{"responseCode":7}'), answered(200, '7'), answered(200, '7')],
-    ['a code of 0', status(200, '{"responseCode":0}'), answered(200, '0'), answered(200, '0')],
+  /** Without a second outcome, both forms have the first. */
+  test.each<[string, Fault, Partial<SubmissionOutcome>, Partial<SubmissionOutcome>?]>([
+    ['a code as a number', status(200, ok), answered(200, '200', 'Done')],
+    ['a code as a text', status(200, ok.replace('200', '"200"')), answered(200, '200', 'Done')],
+    ['an unknown code', status(200, '{"responseCode":7}'), answered(200, '7')],
+    ['a code of 0', status(200, '{"responseCode":0}'), answered(200, '0')],
     ['success without a body', status(200, ''), answered(200, null), unknown],
     ['success without a code', status(200, '{"message":"ok"}'), answered(200, null, 'ok'), unknown],
-    ['a page with status 200', status(200), unknown, unknown],
-    ['JSON that ends too soon', status(200, '{"responseCode":"20'), unknown, unknown],
-    ['a timeout', hang, unknown, unknown],
-    ['an answer that drips', drip, unknown, unknown],
-    ['a reset after the body', reset, unknown, unknown],
-    ['an end after the body', close, unknown, unknown],
-    ['an answer cut off', promised, unknown, unknown],
-    ['another protocol', notHttp, unknown, unknown],
-    ['an endless answer', status(200, ' '.repeat(200_000)), unknown, unknown],
-    ['a status of 503', status(503), never, never],
-    ['a status of 429', status(429), never, never],
-    ['a status of 401', status(401), never, never],
-    ['a status of 502', status(502), unknown, unknown],
-    ['a status of 504', status(504), unknown, unknown],
+    ['a page with status 200', status(200), unknown],
+    ['JSON that ends too soon', status(200, '{"responseCode":"20'), unknown],
+    ['a timeout', hang, unknown],
+    ['an answer that drips', drip, unknown],
+    ['a reset after the body', reset, unknown],
+    ['an end after the body', close, unknown],
+    ['an answer cut off', promised, unknown],
+    ['another protocol', notHttp, unknown],
+    ['an endless answer', status(200, ' '.repeat(200_000)), unknown],
+    ['a status of 503', status(503), never],
+    ['a status of 429', status(429), never],
+    ['a status of 401', status(401), never],
+    ['a status of 502', status(502), unknown],
+    ['a status of 504', status(504), unknown],
     ['a status of 500 with a page', status(500), answered(500, null), unknown],
     [
       'a status of 500 with a message',
@@ -426,31 +388,20 @@ describe('a submission', () => {
       answered(500, null, 'Oops'),
       unknown,
     ],
-    [
-      'a status of 500 with a code',
-      status(500, '{"responseCode":"500"}'),
-      answered(500, '500'),
-      answered(500, '500'),
-    ],
-    [
-      'a status of 422 with a message',
-      status(422, '{"message":"Bad"}'),
-      answered(422, null, 'Bad'),
-      answered(422, null, 'Bad'),
-    ],
-    ['a status of 404', status(404), answered(404, null), answered(404, null)],
+    ['a status of 500 with a code', status(500, '{"responseCode":"500"}'), answered(500, '500')],
+    ['a status of 422 with a message', status(422, '{"message":"Bad"}'), answered(422, null, 'Bad')],
+    ['a status of 404', status(404), answered(404, null)],
     ['a redirect', status(302, '', { location: '/done' }), answered(302, null), unknown],
-    ['a wrong credential', status(200, '{"status":0,"message":"Invalid userId or password"}'), never, never],
+    ['a wrong credential', status(200, '{"status":0,"message":"Invalid userId or password"}'), never],
+    ['a wrong credential with a code', status(200, reply('401', 'Unauthorized')), never],
     [
-      'a wrong credential with a code',
-      status(200, '{"responseCode":"401","responseMsg":"Unauthorized"}'),
-      never,
-      never,
+      'success with words about a credential',
+      status(200, reply(200, 'Sent: keep your credential')),
+      answered(200, '200'),
     ],
     [
-      'success with a message like that of a wrong credential',
-      status(200, '{"responseCode":200,"message":"Sent successfully: keep your credential"}'),
-      answered(200, '200'),
+      'success with words about a login',
+      status(200, reply(200, 'Your login password is required later')),
       answered(200, '200'),
     ],
     [
@@ -460,32 +411,28 @@ describe('a submission', () => {
       unknown,
     ],
     [
-      'a code of success with a message like that of a wrong credential',
-      status(200, '{"responseCode":200,"responseMsg":"Your login password is required later"}'),
-      answered(200, '200'),
-      answered(200, '200'),
-    ],
-    [
       'a message about the entries',
-      status(200, '{"responseCode":"422","responseMsg":"Invalid user input: mobile"}'),
-      answered(200, '422', 'Invalid user input: mobile'),
+      status(200, reply('422', 'Invalid user input: mobile')),
       answered(200, '422', 'Invalid user input: mobile'),
     ],
-  ])('the answer determines the outcome of a submission: %s', async (_, fault, ofContact, ofApplication) => {
-    const { upstream, received, calls } = await serve((_, response) => fault(response), {
-      retries: 2,
-      timeoutMs: timeFor(fault),
-      maxBytes: 100_000,
-    })
-    expect(await contact(upstream)).toMatchObject(ofContact)
-    expect(await application(upstream)).toMatchObject(ofApplication)
-    // Each is sent once, whatever the outcome.
-    expect(received.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
-    expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
-      ofContact.kind === 'answered',
-      ofApplication.kind === 'answered',
-    ])
-  })
+  ])(
+    'the answer determines the outcome of a submission: %s',
+    async (_, fault, ofContact, ofApplication = ofContact) => {
+      const { upstream, received, calls } = await serve((_, response) => fault(response), {
+        retries: 2,
+        timeoutMs: timeFor(fault),
+        maxBytes: 100_000,
+      })
+      expect(await contact(upstream)).toMatchObject(ofContact)
+      expect(await application(upstream)).toMatchObject(ofApplication)
+      // Each is sent once, whatever the outcome.
+      expect(received.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
+      expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
+        ofContact.kind === 'answered',
+        ofApplication.kind === 'answered',
+      ])
+    },
+  )
 
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi'],
@@ -559,16 +506,6 @@ describe('the probe of the upstream', () => {
 
 describe('the admit card', () => {
   test.each<[string, Fault, object]>([
-    [
-      'another code',
-      status(200, '{"responseCode":"01","responseMsg":"Wrong password"}'),
-      { code: '01', message: 'Wrong password' },
-    ],
-    [
-      'a code of 0, which is not 00',
-      status(200, '{"responseCode":0,"responseMsg":"x"}'),
-      { code: '0', message: 'x' },
-    ],
     [
       'a failure with a message',
       status(401, '{"message":"Wrong password"}'),
@@ -672,63 +609,40 @@ describe('the circuit breaker', () => {
   afterEach(() => void vi.useRealTimers())
   const coolDown = () => vi.advanceTimersByTime(30_000)
 
-  test.each<[string, Fault]>([
-    ['500', status(500)],
-    ['resets', reset],
-    ['timeouts', hang],
-  ])(
-    'opens after %s in a row, lets one probe pass after a while, and closes when that succeeds',
-    async (_, fault) => {
-      let broken = true
-      const { upstream, received, calls } = await serve(
-        (_, response) => (broken ? fault(response) : json(response, NOTICES)),
-        { ...settings, timeoutMs: timeFor(fault) },
-      )
-      expect(upstream.breakerState()).toBe('closed')
-      for (let count = 0; count < 3; count++) await failure(upstream.allNotice())
-      expect(upstream.breakerState()).toBe('open')
-
-      const error = await failure(upstream.allNotice())
-      expect(error).toMatchObject({ kind: 'breaker open', reached: false })
-      expect(error?.message).toMatch(/^\/all-notice: paused until \d\d:\d\d: \S.{10,}\.$/)
-      expect(upstream.breakerPause()?.reason).toBe(error?.reason)
-      expect(await upstream.contactForm(message)).toMatchObject({
-        kind: 'not processed',
-        error: { kind: 'breaker open' },
-      })
-      expect(received).toHaveLength(3)
-      expect(calls.slice(-2)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
-
-      coolDown()
-      expect(upstream.breakerState()).toBe('half-open')
-      const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
-      expect(probes[0]?.kind).not.toBe('breaker open')
-      expect(probes[1]?.kind).toBe('breaker open')
-      expect(received).toHaveLength(4)
-      expect(upstream.breakerState()).toBe('open')
-
-      broken = false
-      coolDown()
-      expect((await upstream.allNotice()).rows).toHaveLength(1)
-      expect(upstream.breakerState()).toBe('closed')
-      expect((await upstream.allNotice()).rows).toHaveLength(1)
-    },
-  )
-
-  test.each<[string, Fault]>([
-    ['404', status(404)],
-    ['401', status(401)],
-    ['pages', status(200)],
-    ['answers cut off', promised],
-    ['huge answers', status(200, `[${' '.repeat(200_000)}]`)],
-  ])('does not count %s, because the upstream is available', async (_, fault) => {
-    const { upstream, received } = await serve((_, response) => fault(response), {
-      ...settings,
-      maxBytes: 100_000,
-    })
-    for (let count = 0; count < 5; count++) await failure(upstream.allNotice())
+  test('opens after three failures in a row, lets one probe pass after a while, and closes when that succeeds', async () => {
+    let broken = true
+    const { upstream, received, calls } = await serve(
+      (_, response) => (broken ? status(500)(response) : json(response, NOTICES)),
+      settings,
+    )
     expect(upstream.breakerState()).toBe('closed')
-    expect(received).toHaveLength(5)
+    for (let count = 0; count < 3; count++) await failure(upstream.allNotice())
+    expect(upstream.breakerState()).toBe('open')
+
+    const error = await failure(upstream.allNotice())
+    expect(error).toMatchObject({ kind: 'breaker open', reached: false })
+    expect(error?.message).toMatch(/^\/all-notice: paused until \d\d:\d\d: \S.{10,}\.$/)
+    expect(upstream.breakerPause()?.reason).toBe(error?.reason)
+    expect(await upstream.contactForm(message)).toMatchObject({
+      kind: 'not processed',
+      error: { kind: 'breaker open' },
+    })
+    expect(received).toHaveLength(3)
+    expect(calls.slice(-2)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+
+    coolDown()
+    expect(upstream.breakerState()).toBe('half-open')
+    const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
+    expect(probes[0]?.kind).not.toBe('breaker open')
+    expect(probes[1]?.kind).toBe('breaker open')
+    expect(received).toHaveLength(4)
+    expect(upstream.breakerState()).toBe('open')
+
+    broken = false
+    coolDown()
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect(upstream.breakerState()).toBe('closed')
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
   })
 
   test('counts only failures in a row', async () => {
@@ -789,42 +703,18 @@ describe('files', () => {
   })
 
   const hostile = [
-    '',
-    ' ',
-    '../etc/passwd',
-    'uploads/../../etc/passwd',
-    'uploads/..',
-    '..?x',
-    'uploads/%2e%2e/secret',
-    'uploads/.%2E/secret',
-    '..\\secret',
-    'uploads\\..\\secret',
-    '\\\\evil.example\\a.jpg',
-    '//evil.example/a.jpg',
-    '\\/\\/evil.example/a.jpg',
-    '///evil.example/a.jpg',
-    '/\\evil.example/a.jpg',
-    'https://evil.example/a.jpg',
-    'http://evil.example/a.jpg',
-    'HTTPS://evil.example/a.jpg',
-    'https:evil.example/a.jpg',
-    'https:/evil.example/a.jpg',
-    'https:///evil.example/a.jpg',
-    'https://school.example@evil.example/a.jpg',
-    'https://user:pw@school.example/a.jpg',
-    'https://school.example.evil.example/a.jpg',
-    'https://school.example:444/a.jpg',
-    'https://school.example/../a.jpg',
-    'https://127.0.0.1/a.jpg',
-    'javascript:alert(1)',
-    ' JavaScript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    'ftp://school.example/a.jpg',
-    'C:\\a.jpg',
-    'a\u0000.jpg',
-    'a\r\nHost: evil.example',
+    ...['', ' ', '../etc/passwd', 'uploads/../../etc/passwd', 'uploads/..', '..?x'],
+    ...['uploads/%2e%2e/secret', 'uploads/.%2E/secret', '..\\secret', 'uploads\\..\\secret'],
+    ...['\\\\evil.example\\a.jpg', '//evil.example/a.jpg', '\\/\\/evil.example/a.jpg'],
+    ...['///evil.example/a.jpg', '/\\evil.example/a.jpg', 'https://evil.example/a.jpg'],
+    ...['http://evil.example/a.jpg', 'HTTPS://evil.example/a.jpg', 'https:evil.example/a.jpg'],
+    ...['https:/evil.example/a.jpg', 'https:///evil.example/a.jpg'],
+    ...['https://school.example@evil.example/a.jpg', 'https://user:pw@school.example/a.jpg'],
+    ...['https://user@school.example/a.jpg', 'https://:pw@school.example/a.jpg'],
+    ...['https://school.example.evil.example/a.jpg', 'https://school.example:444/a.jpg'],
+    ...['https://school.example/../a.jpg', 'https://127.0.0.1/a.jpg', 'javascript:alert(1)'],
+    ...[' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
+    ...['ftp://school.example/a.jpg', 'C:\\a.jpg', 'a\u0000.jpg', 'a\r\nHost: evil.example'],
     `a/${'x'.repeat(3_000)}.jpg`,
   ]
   test.each(hostile)('%j leads nowhere', async (path) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createEndpoints } from './endpoints.ts'
-import { createFiles } from './files.ts'
 
 /** The calls of an upstream that always answers with this body. */
 const answering = (body: string) =>
@@ -18,23 +17,7 @@ test.each([
   expect(await answering(body).applicationFee('1-4', '7')).toEqual(fee)
 })
 
-test('a bare row is the whole listing of the latest vacancy, and nothing of it is rejected', async () => {
-  const { rows, rejected, emptyAs } = await answering('{"description":"x"}').latestCareer()
-  expect(rows).toHaveLength(1)
-  expect({ rejected, emptyAs }).toEqual({ rejected: [], emptyAs: null })
-})
-
 test('a column that is true has the text 1', async () => {
   const { rows } = await answering('[{"id":1,"head_line":true}]').allNotice()
   expect(rows[0]?.value.head_line).toBe('1')
 })
-
-test.each(['https://:pw@school.example/a.jpg', 'https://user@school.example/a.jpg'])(
-  'a path with a user or a password leads nowhere: %s',
-  (path) => {
-    const options = { files: 'https://school.example', thumbnails: 'https://i.ytimg.com' }
-    const { resolveFile } = createFiles(options as Parameters<typeof createFiles>[0])
-    expect(resolveFile(path)).toBeNull()
-    expect(resolveFile('https://school.example/a.jpg')?.href).toBe('https://school.example/a.jpg')
-  },
-)

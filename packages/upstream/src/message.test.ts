@@ -45,38 +45,18 @@ test('a text is cut only if it is longer, and never in the middle of a character
 })
 
 test.each([
-  'Unauthorized',
-  'unauthorised request',
-  'Unauthenticated.',
-  'You are not authorized',
-  'Wrong credential',
-  'Access denied',
-  'Permission denied',
-  'Forbidden',
-  'Authentication error',
-  'Authorization required',
-  'Invalid user id',
-  'wrong userId',
-  'Incorrect user_name',
-  'Missing api-key',
-  'unknown user.',
-  'Invalid user or password',
-  'Login is required',
-  'The token is not valid',
-  'user name not found',
+  ...['Unauthorized', 'unauthorised request', 'Unauthenticated.', 'You are not authorized'],
+  ...['Wrong credential', 'Access denied', 'Permission denied', 'Forbidden', 'Authentication error'],
+  ...['Authorization required', 'Invalid user id', 'wrong userId', 'Incorrect user_name'],
+  ...['Missing api-key', 'unknown user.', 'Invalid user or password', 'Login is required'],
+  ...['The token is not valid', 'user name not found'],
 ])('%j is about our credential', (message) => {
   expect(isAboutCredential(message)).toBe(true)
 })
 
 test.each([
-  'Invalid user input',
-  'Mobile is required',
-  'The name is missing',
-  'Invalid mobile number',
-  'No record found',
-  'Wrong verification code',
-  '',
-  null,
+  ...['Invalid user input', 'Mobile is required', 'The name is missing', 'Invalid mobile number'],
+  ...['No record found', 'Wrong verification code', '', null],
 ])('%j is not about our credential', (message) => {
   expect(isAboutCredential(message)).toBe(false)
 })

@@ -390,13 +390,7 @@ describe('a detail', () => {
   })
 
   test.each([
-    '[]',
-    '',
-    'null',
-    '{}',
-    '{"data":[]}',
-    '{"data":null,"status":0}',
-    '[null]',
+    ...['[]', '', 'null', '{}', '{"data":[]}', '{"data":null,"status":0}', '[null]'],
     '{"status":0,"message":"Not found"}',
   ])('is none: %j', (body) => {
     expect(one(body)).toBeNull()

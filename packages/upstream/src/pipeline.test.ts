@@ -96,6 +96,8 @@ test.each<[string, () => Promise<Answer>]>([
     () => Promise.reject(new UpstreamError('status', '/a-call', 'x', { status: 404 })),
   ],
   ['a status of 499 as an answer', async () => answer(499)],
+  ['an answer that is too large', () => Promise.reject(new UpstreamError('too large', '/a-call', 'x'))],
+  ['a refused credential', () => Promise.reject(new UpstreamError('refused', '/a-call', 'x'))],
   ['an answer that was cut off', () => Promise.reject(new UpstreamError('cut off', '/a-call', 'x'))],
   ['an error of our own code', () => Promise.reject(new TypeError('x'))],
 ])('the circuit breaker stays closed after %s', async (_, attempt) => {

@@ -99,7 +99,7 @@ export interface Upstream extends UpstreamQueries {
   jobAdmitCard(fields: Record<string, string>): Promise<{ code: string; message: string }>
   /**
    * Fetches a file that a row names. Files come only from the upstream's own host, also after redirects, and from the
-   * video service for addresses that `videoThumbnail` makes (docs/decisions/0010).
+   * video service for addresses that `videoThumbnail` makes (docs/decisions/0028).
    */
   file(path: string, limits?: FileLimits): Promise<UpstreamFile>
   /** The address of a file that a row names, or null when it is neither on the upstream's own host nor a thumbnail. */

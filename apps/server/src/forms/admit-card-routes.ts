@@ -1,7 +1,7 @@
 import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
 import { type Upstream, UpstreamError } from '@school/upstream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
 import { createCardLinks } from './card-links.ts'
@@ -9,7 +9,7 @@ import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, formText, HttpError, WrongPassword } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
-import { limits, type Preflight } from './preflight.ts'
+import type { Preflight, RateCheck } from './preflight.ts'
 
 interface AdmitCardOptions {
   upstream: Upstream
@@ -17,25 +17,29 @@ interface AdmitCardOptions {
   /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   preflight: Preflight
-  isWithinLimit: (request: FastifyRequest) => Promise<void>
+  /** Questions that the upstream is asked. */
+  mayAsk: RateCheck
+  /** Cards by their temporary link. */
+  isWithinLimit: RateCheck
 }
 
 /** `POST /job-admit-card`, and the temporary link to the same card, in each language. */
 export function serveAdmitCards(
   app: FastifyInstance,
-  { upstream, log, linkSecret, preflight, isWithinLimit }: AdmitCardOptions,
+  { upstream, log, linkSecret, preflight, mayAsk, isWithinLimit }: AdmitCardOptions,
 ): void {
   const cards = createCards(upstream, log)
   const attempts = createPasswordAttempts()
   const links = createCardLinks(linkSecret)
 
-  const onRequest = preflight(limits.admitCard, 'admitCard', () => MAX_TEXT_BYTES)
+  const onRequest = preflight('admitCard', () => MAX_TEXT_BYTES, mayAsk)
   for (const address of addressesOf('/job-admit-card')) {
     app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
       const form = formsIn[localeOf(request)].admitCard
       const checked = check(form, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
+      await mayAsk(request)
       const mobile = checked.values.mobile_number
       const client = clientKey(request.ip)
       if (!attempts.begin(mobile, client)) throw new HttpError(429, errorText('tooManyPasswords'))

@@ -50,9 +50,11 @@ export async function answerError(
       (kind) => error instanceof kind,
     )
   )
-    httpError = new HttpError(503, formText('applicationFailed'))
+    httpError = new HttpError(503, errorText('busy'))
   else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
-  // Errors of the request, and of clients that disconnected, are not logged.
+  // Errors of the request, and of clients that disconnected or were too slow, are not logged.
+  else if (request.raw.destroyed && !request.raw.complete)
+    httpError = new HttpError(400, errorText('unreadable'))
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
     httpError = new HttpError(status < 500 ? status : 400, errorText('unreadable'))
   else {
@@ -66,6 +68,7 @@ export async function answerError(
     httpError = new HttpError(503, formText(failed))
   }
   if (httpError.status === 429) reply.header('retry-after', '600')
+  if (httpError.status === 503) reply.header('retry-after', '60')
   const { text, errors } = httpError
   const own = typeof text === 'string' ? text : text(textsIn[locale])
   const said = messageIn(locale, own, httpError instanceof WrongPassword ? httpError.theirs : null)

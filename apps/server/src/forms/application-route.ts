@@ -2,50 +2,65 @@ import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
 import { CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
-import type { PictureProcesses } from '@school/mirror/media/pictures'
+import {
+  DecodingTimeoutError,
+  type PictureProcesses,
+  TooManyPicturesError,
+} from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
+import PQueue from 'p-queue'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { createLimiter } from '../http/limiter.ts'
+import { createLimiter, OverloadedError } from '../http/limiter.ts'
+import type { PictureOutcome, WebMetrics } from '../monitoring/metrics.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
-import { limits, type Preflight } from './preflight.ts'
+import type { Preflight, RateCheck } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
-const PICTURES = { concurrency: 2, perClient: 1, queue: 60, queuePerClient: 30 }
+const PICTURES = { concurrency: 2, perClient: 1, queue: 40, queuePerClient: 20 }
 
 interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
+  metrics: Pick<WebMetrics, 'onPicture'>
   preflight: Preflight
+  mayStore: RateCheck
+  /** For pictures that are arriving. */
+  uploadFolder: string
   storeAndAnswer: StoreAndAnswer
 }
 
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, preflight, storeAndAnswer }: ApplicationRouteOptions,
+  { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createLimiter(PICTURES)
-  const onRequest = preflight(limits.application, 'application', maxBodyOf)
+  // Only so many pictures are in memory at once.
+  const headers = new PQueue({ concurrency: 4 })
+  const onRequest = preflight('application', maxBodyOf, mayStore)
   for (const address of addressesOf('/apply-online'))
     app.post(address, { onRequest }, async (request, reply) => {
       const locale = localeOf(request)
       const form = formsIn[locale].application
       const { messages } = textsIn[locale].forms
-      const { entries, picture } = await multipartForm(request)
+      const { entries, picture } = await multipartForm(request, reply, uploadFolder)
       rejectBots(entries)
       if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
       // Only the content determines the type of the picture; its name and content type are ignored.
-      const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
+      const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.file.size
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(form, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const error = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
+      const error =
+        picture?.file.size && !picture.tooLarge
+          ? await headers.add(async () => headerError(await picture.file.read()))
+          : null
       if (error) errors.push({ field: 'picture', message: messages[error] })
       const text = (name: MirroredField) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
@@ -58,15 +73,26 @@ export function serveApplicationForm(
       const key = keyOf(entries)
       // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)
-      const decode = () => reencodePicture(picture.bytes, pictures, signal)
-      const read = await pictureLimiter(clientKey(request.ip), decode, signal)
+      const read = await pictureLimiter(
+        clientKey(request.ip),
+        async () => {
+          const bytes = await picture.file.read()
+          // The hash is of the original picture, so that the same file with another key counts as the same content.
+          const contentHash = hashOf('application', { ...payload, applicationFee: '' }, bytes)
+          return { contentHash, ...(await reencodePicture(bytes, pictures, signal)) }
+        },
+        signal,
+      ).catch((error) => {
+        if (!signal.aborted) metrics.onPicture(outcomeOf(error))
+        throw error
+      })
+      metrics.onPicture(read.ok ? 'accepted' : 'refused')
       if (!read.ok)
         throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
       return storeAndAnswer(reply, request, {
         kind: 'application',
         key,
-        // The hash is of the original picture, so that the same file with another key counts as the same content.
-        contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
+        contentHash: read.contentHash,
         payload,
         picture: read.bytes,
         // The visitor consented to the text in this language (docs/security.md).
@@ -78,4 +104,9 @@ export function serveApplicationForm(
 const inFieldOrder = (form: Form, errors: FieldError[]) => {
   const place = (error: FieldError) => form.fields.findIndex((field) => field.name === error.field)
   return errors.toSorted((a, b) => place(a) - place(b))
+}
+
+function outcomeOf(error: unknown): PictureOutcome {
+  if (error instanceof DecodingTimeoutError) return 'late'
+  return error instanceof OverloadedError || error instanceof TooManyPicturesError ? 'busy' : 'failed'
 }

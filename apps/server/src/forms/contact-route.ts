@@ -4,15 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
-import { limits, type Preflight } from './preflight.ts'
+import type { Preflight, RateCheck } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** `POST /contact`, in each language. */
 export function serveContactForm(
   app: FastifyInstance,
-  { preflight, storeAndAnswer }: { preflight: Preflight; storeAndAnswer: StoreAndAnswer },
+  {
+    preflight,
+    mayStore,
+    storeAndAnswer,
+  }: { preflight: Preflight; mayStore: RateCheck; storeAndAnswer: StoreAndAnswer },
 ): void {
-  const onRequest = preflight(limits.contact, 'contact', () => MAX_TEXT_BYTES)
+  const onRequest = preflight('contact', () => MAX_TEXT_BYTES, mayStore)
   for (const address of addressesOf('/contact'))
     app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)

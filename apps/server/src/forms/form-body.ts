@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_DISCARDED_BYTES } from './early-answer.ts'
 import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
 import { type Posted, wantsJson } from './form-request.ts'
 import { formsIn, localeOf, textsIn } from './languages.ts'
+import { spool } from './spooled-file.ts'
 
 // Reads the bodies of forms with size limits.
 
 /** Size limit of a text form: 5,000 Bangla characters have nine bytes each, URL-encoded. */
 export const MAX_TEXT_BYTES = 128 * 1024
+/** Size limit of the texts of the application, which are held in memory. */
+const MAX_TEXTS_BYTES = 256 * 1024
 /** Size limit of the application: the picture, the fields, and the multipart syntax. */
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
 /** Without a script, a picture that is too large is skipped, so that the page can show the entries after it again. */
@@ -46,10 +49,18 @@ export function textForm(request: FastifyRequest): Posted {
   return { entries, picture: null }
 }
 
-/** Reads the parts of a form. Fails as soon as the body exceeds its limit. */
-export async function multipartForm(request: FastifyRequest): Promise<Posted> {
+/**
+ * Reads the parts of a form. The picture is written to disk as it arrives, and gone after the response. Fails as soon as the
+ * body exceeds its limit.
+ * @param folder for the picture
+ */
+export async function multipartForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+): Promise<Posted> {
   if (!request.isMultipart()) throw new HttpError(415, errorText('wrongType'))
-  const reading = readParts(request).catch((error: Error & { code?: string }) => {
+  const reading = readParts(request, reply, folder).catch((error: Error & { code?: string }) => {
     // The parser's errors about an invalid body have neither code nor status.
     throw error instanceof HttpError || error.code ? error : new HttpError(400, errorText('unreadable'))
   })
@@ -71,22 +82,29 @@ export async function multipartForm(request: FastifyRequest): Promise<Posted> {
 export const tooLargePicture = (request: FastifyRequest) =>
   new HttpError(413, errorText('invalid'), tooLargeErrors(formsIn[localeOf(request)].application))
 
-async function readParts(request: FastifyRequest): Promise<Posted> {
+async function readParts(request: FastifyRequest, reply: FastifyReply, folder: string): Promise<Posted> {
+  let textBytes = 0
   const posted: Posted = { entries: [], picture: null }
   request.entries = posted.entries
   // The types of `parts` leave out the second, which its documentation has.
   const options = { limits: partLimits, throwFileSizeLimit: wantsJson(request) }
   for await (const part of request.parts(options)) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer()
+      const file = await spool(folder, part.file, (bytes) => request.upload?.grow(bytes))
+      reply.raw.once('close', () => void file.close())
+      if (part.file.truncated && wantsJson(request)) throw tooLargePicture(request)
       // If no file was chosen, the browser sends an empty file without a name.
-      if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
+      if (part.fieldname === 'picture') posted.picture = { file, tooLarge: part.file.truncated }
       else posted.entries.push([part.fieldname, null])
     } else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new HttpError(413, errorText('tooLarge'), [
         { field: part.fieldname, message: textsIn[localeOf(request)].errors.errorMessages.tooLarge },
       ])
-    } else posted.entries.push([part.fieldname, part.value])
+    } else {
+      textBytes += part.fieldname.length + Buffer.byteLength(String(part.value))
+      if (textBytes > MAX_TEXTS_BYTES) throw new HttpError(413, errorText('tooLarge'))
+      posted.entries.push([part.fieldname, part.value])
+    }
   }
   return posted
 }

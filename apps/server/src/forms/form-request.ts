@@ -1,11 +1,13 @@
 import type { Form } from '@school/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from './open-uploads.ts'
+import type { SpooledFile } from './spooled-file.ts'
 
 // Data of a request that posts a form.
 
 export interface Posted {
   entries: [string, unknown][]
-  picture: { bytes: Buffer; tooLarge: boolean } | null
+  picture: { file: SpooledFile; tooLarge: boolean } | null
 }
 
 declare module 'fastify' {
@@ -14,6 +16,8 @@ declare module 'fastify' {
     form: Form | null
     /** The entries that were read so far. */
     entries: [string, unknown][] | null
+    /** The body while it arrives. */
+    upload: Upload | null
   }
 }
 
@@ -21,6 +25,7 @@ declare module 'fastify' {
 export function decorateFormRequests(app: FastifyInstance): void {
   app.decorateRequest('form', null)
   app.decorateRequest('entries', null)
+  app.decorateRequest('upload', null)
 }
 
 export const wantsJson = (request: FastifyRequest) =>

@@ -1,30 +1,37 @@
-import { MIN_PICTURE_SIDE } from '@school/forms'
-import { decodedBytes, MAX_DECODED_BYTES, parsePictureHeader } from '@school/mirror/media/picture-cost'
+import {
+  countScans,
+  decodedBytes,
+  MAX_DECODED_BYTES,
+  MAX_SCANS,
+  parsePictureHeader,
+} from '@school/mirror/media/picture-cost'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
-// A picture that a visitor submits is checked by its content and re-encoded (docs/spec/rulings.md#25). The upstream gets only
+// A picture that a visitor submits is checked by its content and re-encoded (docs/spec/rulings.md#25 and #45). The upstream gets only
 // pixels: no EXIF data, no place, no comment, and no data after the end of the picture.
 
 const MAX_SIDE = 2_000
+/** Of a stored picture: a thousand applications have at most 300 MB. */
+const MAX_STORED_BYTES = 300_000
 
 /** The error of a picture, as the name of its message. */
-type PictureError = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
+type PictureError = 'pictureType' | 'picturePixels' | 'pictureBroken'
 type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; error: PictureError }
 
-/** Checks the header of a picture, without decoding it. */
+/** Checks the header and the structure of a picture, without decoding it. */
 export function headerError(bytes: Buffer): PictureError | null {
   if (!isJpegOrPng(bytes)) return 'pictureType'
+  if (countScans(bytes) > MAX_SCANS) return 'pictureBroken'
   const header = parsePictureHeader(bytes)
   // Without a header the picture is damaged, which the decoder detects fast.
   if (!header) return null
-  if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return 'pictureSmall'
   return decodedBytes(header) > MAX_DECODED_BYTES ? 'picturePixels' : null
 }
 
 /**
  * Decodes and re-encodes a picture. This is the most expensive step for a submission, so it is the last check.
  * @param signal aborted when the visitor disconnects
- * @returns an upright JPEG of at most 2,000 px, or the error
+ * @returns an upright JPEG of at most 2,000 px and 300 KB, or the error
  * @throws DecodingTimeoutError, NoDecoderError: a later attempt may succeed
  */
 export async function reencodePicture(
@@ -33,10 +40,9 @@ export async function reencodePicture(
   signal: AbortSignal,
 ): Promise<ReencodedPicture> {
   try {
-    const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
+    const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MAX_STORED_BYTES)
     if (made === 'wrong type') return { ok: false, error: 'pictureType' }
     if (made === 'too many pixels') return { ok: false, error: 'picturePixels' }
-    if (made === 'too few pixels') return { ok: false, error: 'pictureSmall' }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
     if (error instanceof UnreadablePictureError) return { ok: false, error: 'pictureBroken' }

@@ -5,6 +5,7 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { WebMetrics } from '../monitoring/metrics.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { serveAdmitCards } from './admit-card-routes.ts'
@@ -18,8 +19,8 @@ import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
-// The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
-// check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
+// The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
+// same-origin check, size limits, its turn, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
 // stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
 // entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).
 interface SubmissionsOptions {
@@ -27,6 +28,7 @@ interface SubmissionsOptions {
   upstream: Upstream
   intake: SubmissionIntake
   pictures: PictureProcesses
+  metrics: Pick<WebMetrics, 'onPicture'>
   log: Logger
   failures: ServingFailures
   /** The site's own address, which differs from the server's behind a balancer. */
@@ -34,6 +36,8 @@ interface SubmissionsOptions {
   /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
+  /** For pictures that are arriving. */
+  uploadFolder: string
 }
 
 /** The forms' routes and `/submitted/<reference>`. */
@@ -46,13 +50,16 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     answerBeforeEndOfBody(scope)
     const shared = {
       ...options,
-      preflight: createPreflight(scope, options.publicUrl),
+      preflight: createPreflight(options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
-      storeAndAnswer: createStoreAndAnswer(options),
     }
-    serveContactForm(scope, shared)
-    serveApplicationForm(scope, shared)
+    const storing = () => {
+      const mayStore = createRateCheck(scope, limits.stored)
+      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore }) }
+    }
+    serveContactForm(scope, storing())
+    serveApplicationForm(scope, storing())
     serveOutcome(scope, shared)
-    serveAdmitCards(scope, shared)
+    serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
   })
 }

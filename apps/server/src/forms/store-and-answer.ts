@@ -8,6 +8,7 @@ import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import { errorText, formText, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import { localeOf } from './languages.ts'
+import type { RateCheck } from './preflight.ts'
 import { resultOf, storedResult } from './result.ts'
 
 // Stores a valid submission, and answers with the outcome.
@@ -27,12 +28,15 @@ export function createStoreAndAnswer({
   intake,
   log,
   failures,
+  mayStore,
 }: {
   intake: SubmissionIntake
   log: Logger
   failures: ServingFailures
+  mayStore: RateCheck
 }): StoreAndAnswer {
   return async (reply, request, submission) => {
+    await mayStore(request)
     const locale = localeOf(request)
     const stored = await intake.submit(submission).catch((error: Error & { code?: string }) => {
       // The error may quote the submission, so only its code is logged.

@@ -7,7 +7,9 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import proxyaddr from '@fastify/proxy-addr'
 import { isHost } from './addresses.ts'
+import { clientKey } from './client-key.ts'
 
 // The HTTP server below the framework: its limits, and the requests that it rejects itself.
 
@@ -68,17 +70,44 @@ function pipelineGuard(): (request: IncomingMessage, response: ServerResponse) =
   }
 }
 
+/**
+ * Maximum number of open connections from one address, of `maxConnections` in all. A browser opens six, and a mobile operator puts
+ * many visitors behind one address.
+ */
+const MAX_CONNECTIONS_OF_CLIENT = 1_000
+
+/** Closes connections of an address beyond its limit. Those of trusted proxies are of many visitors, and have no limit. */
+function limitConnections(server: Server, trustedProxies: string[]): void {
+  const isTrusted = proxyaddr.compile(trustedProxies)
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isTrusted(address, 0)) return
+    const client = clientKey(address)
+    const others = open.get(client) ?? 0
+    if (others >= MAX_CONNECTIONS_OF_CLIENT) return void socket.destroy()
+    open.set(client, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1
+      if (left > 0) open.set(client, left)
+      else open.delete(client)
+    })
+  })
+}
+
 interface ServerOptions {
   /** Headers of rejected requests. */
   headers: Record<string, string>
   isEnding: () => boolean
   serveCached: ServeCached
+  /** As Fastify's `trustProxy`. */
+  trustedProxies: string[]
 }
 
 /** Creates the server. Requests that are not rejected or answered from the cache go to the framework. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, isEnding, serveCached }: ServerOptions,
+  { headers, isEnding, serveCached, trustedProxies }: ServerOptions,
 ): Server {
   const refuse = (response: ServerResponse, status: number) =>
     response.writeHead(status, { ...headers, connection: 'close' }).end(REFUSED[status])
@@ -90,6 +119,7 @@ export function createHttpServer(
     else if (!hasHost(request)) refuse(response, 400)
     else if (isEnding() || !serveCached(request, response)) answer(request, response)
   })
+  limitConnections(server, trustedProxies)
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   return Object.assign(server, LIMITS.server).setTimeout(LIMITS.silence)
 }

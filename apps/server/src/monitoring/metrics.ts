@@ -26,13 +26,33 @@ export interface WebMetrics {
   registry: Registry
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
+  onPicture(outcome: PictureOutcome): void
 }
+
+/**
+ * What became of the picture of an application: `late` if decoding took too long, `busy` if too many were waiting, `failed` if the
+ * process that decodes it ended.
+ */
+const pictureOutcomes = ['accepted', 'refused', 'late', 'busy', 'failed'] as const
+export type PictureOutcome = (typeof pictureOutcomes)[number]
 
 /** Creates the metrics of the web process: Node's default metrics, and its calls to the upstream. */
 export function createWebMetrics(): WebMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  return { registry, onCall: countCalls(registry, 'school_web_upstream') }
+  const pictures = new Counter({
+    name: 'school_form_pictures_total',
+    help: 'Pictures of applications that were to be decoded, by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  // From 0 on, so that an alert sees the first one.
+  for (const outcome of pictureOutcomes) pictures.inc({ outcome }, 0)
+  return {
+    registry,
+    onCall: countCalls(registry, 'school_web_upstream'),
+    onPicture: (outcome) => pictures.inc({ outcome }),
+  }
 }
 
 export const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]

@@ -11,19 +11,22 @@ interface Opened {
 }
 
 /**
- * `npm run submissions`, the office's command: without words, `refused`, or `show|resend|settle|erase <reference>`. The list
- * contains no personal data. `show` returns everything, for the terminal only.
+ * `npm run submissions`, the office's command: without words, `refused`, `show|resend|settle|erase <reference>`, or
+ * `erase applications|messages <from> <to> [--yes]`. The list contains no personal data. `show` returns everything, for the
+ * terminal only.
  * @param open connects to the database; called only when the words are right
  * @returns what the command prints
  * @throws StartError when the words are wrong, or nothing could be done
  */
 export async function runOfficeCommand(words: string[], open: () => Promise<Opened>): Promise<string> {
+  if (words[0] === 'erase' && (words[1] === 'applications' || words[1] === 'messages'))
+    return erasePeriod(words[1], words.slice(2), open)
   const [action, written = ''] = words
   const reference = parseReference(written)
   const isList = action === undefined || (action === 'refused' && written === '')
   if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
     throw new StartError(
-      'Usage: submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
+      'Usage: submissions, submissions -- refused, submissions -- show|resend|settle|erase <reference>, or submissions -- erase applications|messages <from> <to> [--yes].',
     )
   const { office, close } = await open()
   try {
@@ -45,6 +48,34 @@ export async function runOfficeCommand(words: string[], open: () => Promise<Open
     return action === 'resend'
       ? `${reference} is sent again by the running server.`
       : `${reference} is settled: it is not sent again.`
+  } finally {
+    await close()
+  }
+}
+
+/** Erases what arrived in a time, after a program has sent hundreds. Without `--yes` it says only how many there are. */
+async function erasePeriod(
+  which: 'applications' | 'messages',
+  words: string[],
+  open: () => Promise<Opened>,
+): Promise<string> {
+  const [from, to] = words.slice(0, 2).map((word) => new Date(word))
+  const isConfirmed = words[2] === '--yes'
+  if (!from || !to || !(from < to) || words.length > 3 || (words.length === 3 && !isConfirmed))
+    throw new StartError(
+      `Give two times, the earlier one first, with their zone: submissions -- erase ${which} 2026-11-25T14:00+06:00 2026-11-25T15:00+06:00 [--yes].`,
+    )
+  const period = {
+    kind: which === 'applications' ? ('application' as const) : ('contact' as const),
+    from,
+    to,
+  }
+  const { office, close } = await open()
+  try {
+    const between = `from ${from.toISOString()} to ${to.toISOString()}`
+    if (!isConfirmed)
+      return `${await office.countPeriod(period)} ${which} ${between} would be erased. With --yes at the end they are.`
+    return `${await office.erasePeriod(period)} ${which} ${between} are erased: their personal data is deleted here, and they are not sent again.`
   } finally {
     await close()
   }

@@ -1,4 +1,6 @@
+import { site } from '@school/content'
 import type { NameKind } from '@school/content/upstream-name'
+import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
 import { activeRow, inOrder } from '../reads/list-query.ts'
 import type { ReadDb } from '../reads/read-db.ts'
@@ -19,7 +21,8 @@ interface Choice {
 }
 
 interface Choices {
-  classes: Choice[]
+  /** With the ages of the year-group table, which has no row for a course. */
+  classes: (Choice & { ages: Ages | null })[]
   categories: Choice[]
   /** The sessions of the chosen class; empty while none is chosen. */
   sessions: Choice[]
@@ -29,6 +32,8 @@ interface Choices {
   fee: number | null
   /** The smallest and the largest fee of all classes and sessions; null when the school has set no fee at all. */
   fees: { least: number; most: number } | null
+  /** The merchant number, in the digits that a phone dials. */
+  merchantNumber: string
 }
 
 /**
@@ -58,13 +63,14 @@ export async function readChoices(db: AdmissionReader, classId: string, sessionI
   const chosen = classes.some((one) => one.id === classId)
   const sessionChosen = chosen && sessions.some((one) => one.semesterId === sessionId)
   return {
-    classes,
+    classes: classes.map((one) => ({ ...one, ages: agesOfClass(one.name) })),
     categories,
     sessions: chosen ? sessions.map(({ semesterId, name }) => ({ id: semesterId, name })) : [],
     genders: sessionChosen ? genders.map(({ genderId, name }) => ({ id: genderId, name })) : [],
     fee: sessionChosen ? (fee?.fee ?? null) : null,
     fees:
       fees._min.fee === null || fees._max.fee === null ? null : { least: fees._min.fee, most: fees._max.fee },
+    merchantNumber: site.merchantNumber,
   }
 }
 
@@ -81,8 +87,8 @@ export const admission = t.router({
     .query(async ({ ctx: { db, locale }, input }) => {
       const choices = await readChoices(db, input.classId, input.sessionId)
       // Only what is shown: the ids are forwarded.
-      const named = (kind: NameKind, list: Choice[]) =>
-        list.map(({ id, name }) => ({ id, name: upstreamName(locale, kind, name) }))
+      const named = <One extends Choice>(kind: NameKind, list: One[]) =>
+        list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
       return {
         ...choices,
         classes: named('classes', choices.classes),

@@ -5,7 +5,7 @@ import { pageKeys } from '../search/pages.ts'
 import { clip } from '../text/text-clipping.ts'
 import { t } from './init.ts'
 
-// The suggestions below a search field while a visitor types (docs/decisions/0063-search-suggestions.md).
+// The suggestions below a search field while a visitor types (docs/decisions/0025-search.md).
 
 const MAX_SUGGESTIONS = 6
 const MAX_TITLE_LENGTH = 120

@@ -27,21 +27,8 @@ test.each([
 ])('the date filter parses %s as %s', (text, pattern) => expect(isoPattern(text)).toBe(pattern))
 
 test.each([
-  '',
-  '2025',
-  '04',
-  '2025-09-04 until 2025-09-06',
-  '31/02/2025',
-  '40 Sept 2025',
-  '4 Se 2025',
-  '13/2025',
-  'Ma',
-  'Sept Oct',
-  '1 2 3 4',
-  '5-6',
-  '4 Sept 2025 2026',
-  '250 Sept',
-  '%',
+  ...['', '2025', '04', '2025-09-04 until 2025-09-06', '31/02/2025', '40 Sept 2025', '4 Se 2025'],
+  ...['13/2025', 'Ma', 'Sept Oct', '1 2 3 4', '5-6', '4 Sept 2025 2026', '250 Sept', '%'],
   '9'.repeat(100),
 ])('the date filter finds no date in %j', (text) => expect(isoPattern(text)).toBeNull())
 

@@ -19,6 +19,8 @@ import { openUpstream } from './upstream.ts'
 /** Each picture process needs up to one core and some hundred megabytes. */
 const PICTURES_AT_ONCE = 2
 const MAX_PICTURES_WAITING = 60
+/** An honest picture takes a second on a slow machine. A process that takes longer than this is killed. */
+const MAX_DECODING_MS = 8_000
 
 /** The services of every process. */
 interface BaseServices {
@@ -65,6 +67,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       atOnce: PICTURES_AT_ONCE,
       waiting: MAX_PICTURES_WAITING,
       fresh: true,
+      longest: MAX_DECODING_MS,
     })
     closers.push(() => pictures.end())
     const intake = createIntake({ db: services.db, log })

@@ -115,7 +115,9 @@ function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; 
                 block={inner}
                 lang={lang}
                 spans={
-                  wide && !(inner.kind === 'table' && inner.columns.length < (blocks.length === 1 ? 4 : 5))
+                  wide &&
+                  (inner.kind !== 'table' ||
+                    (blocks.length === 1 ? inner.columns.length > 3 : blocks.some(isWide)))
                 }
               />
             ))}

@@ -6,16 +6,27 @@ import { formatFigure } from './figure.ts'
 /** Whether the rows of a table become cards on a phone. */
 function stacks({ columns, rows }: BlockOf<'table'>): boolean {
   const isLong = (cell: number | string) => typeof cell === 'string' && cell.length > 14
-  return columns.length > 5 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
+  return columns.length > 4 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
 }
 
-/** Whether all cells except the first of each row are numbers. */
-const isOfFigures = ({ rows }: BlockOf<'table'>) =>
-  rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
+/** Whether a cell is a number, a percentage, or a dash, which means "none". */
+const isFigure = (cell: number | string | undefined) =>
+  typeof cell === 'number' || (cell !== undefined && /^(?:–|[0-9০-৯]{1,3}%)$/.test(cell))
 
-/** A table that scrolls within its container. On a phone each row of a wide table becomes a card. */
-export function TableBlock({ block, lang }: BlockProps<'table'>) {
+/** Whether all cells except the first of each row are numbers. */
+const isOfFigures = ({ rows }: BlockOf<'table'>) => rows.every(([, ...cells]) => cells.every(isFigure))
+
+/**
+ * A table that scrolls within its container. On a phone each row of a wide table becomes a card.
+ * @param withTotal the last row is the sum of the others
+ */
+export function TableBlock({
+  block,
+  lang,
+  withTotal = false,
+}: BlockProps<'table'> & { withTotal?: boolean }) {
   const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
+  const right = block.columns.map((_, index) => block.rows.every((row) => isFigure(row[index])))
   return (
     <>
       {/* Focusable, so that a table wider than the screen can be scrolled by keyboard. */}
@@ -39,7 +50,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2.5 py-2.5 font-semibold ${wide} ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
+                  className={`px-2.5 py-2.5 font-semibold ${wide} ${right[index] ? 'text-right' : ''}`}
                 >
                   <MixedText text={column} />
                 </th>
@@ -48,7 +59,10 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
           </thead>
           <tbody>
             {block.rows.map((row) => (
-              <tr key={row.join('|')} className="border-t border-line">
+              <tr
+                key={row.join('|')}
+                className={`border-t ${withTotal ? 'last:border-t-2 last:border-green-800 last:font-semibold' : ''} border-line`}
+              >
                 {row.map((cell, index) =>
                   index === 0 ? (
                     <th
@@ -62,7 +76,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                     <td
                       key={block.columns[index]}
                       data-column={block.columns[index]}
-                      className={`px-2.5 py-2.5 ${wide} ${typeof cell === 'number' ? 'text-right' : ''}`}
+                      className={`px-2.5 py-2.5 ${wide} ${right[index] || typeof cell === 'number' ? 'text-right' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>

@@ -32,7 +32,33 @@ addEventListener("pageshow", ({ persisted }) => {
 })`
 
 /**
+ * Holds the first click on a link with `data-in-page` (a picture, a video) until the page is hydrated: before, it would leave for
+ * the file or the video's host. If the scripts do not come, the link is followed after eight seconds.
+ */
+const HOLD_FIRST_CLICK = `
+addEventListener("click", (event) => {
+  const root = document.documentElement
+  const link = event.target.closest("a[data-in-page]")
+  if (!link || !("scripts" in root.dataset) || "ready" in root.dataset || "held" in link.dataset) return
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (document.querySelector("html[class*=translated-], body font")) return
+  event.preventDefault()
+  for (const other of document.querySelectorAll("[data-held]")) delete other.dataset.held
+  link.dataset.held = ""
+  const follow = () => {
+    clearTimeout(late)
+    hydrated.disconnect()
+    if ("held" in link.dataset) link.click()
+    delete link.dataset.held
+  }
+  const hydrated = new MutationObserver(follow)
+  hydrated.observe(root, { attributeFilter: ["data-ready"] })
+  const late = setTimeout(follow, 8000)
+}, true)`
+
+/**
  * The inline script in the head of every page, for what cannot wait for the other scripts. It is the same on all pages of a
  * language, because the policy of a page allows only the inline scripts that the page came with.
  */
-export const INLINE_SCRIPT = MARK_BROWSER + (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') + MARK_SENT_FORMS
+export const INLINE_SCRIPT =
+  MARK_BROWSER + (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') + MARK_SENT_FORMS + HOLD_FIRST_CLICK

@@ -7,7 +7,10 @@ import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
-/** The header of a page: breadcrumbs, title and what follows it. */
+/**
+ * The header of a page: breadcrumbs and title, low enough that the content begins on the first screen of a phone. The
+ * description follows on wider screens.
+ */
 export function PageHeader({
   head,
   title,
@@ -26,12 +29,16 @@ export function PageHeader({
     ...(head.parent && title !== head.heading ? [] : [head.name]),
   ]
   return (
-    <div className="lattice bg-green-900 text-white">
-      <div className="wrap py-8 md:py-12">
-        <nav aria-label={messages.breadcrumb} className="no-print mb-3 text-sm text-white/85">
+    <div className="band lattice bg-green-900 text-white">
+      <div className="wrap py-3 md:py-5">
+        <nav aria-label={messages.breadcrumb} className="no-print mb-1 text-sm text-white/85">
           <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {trail.map((step, index) => (
-              <li key={typeof step === 'string' ? step : step.href} className="flex items-center gap-2">
+              <li
+                key={typeof step === 'string' ? step : step.href}
+                // On a phone the title below says where the visitor is.
+                className={`items-center gap-2 ${typeof step === 'string' && index === trail.length - 1 ? 'hidden md:flex' : 'flex'}`}
+              >
                 {index > 0 && <Icon name="right" size={12} className="text-gold-400" />}
                 {typeof step === 'string' ? (
                   <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{step}</span>
@@ -48,7 +55,7 @@ export function PageHeader({
           id="title"
           tabIndex={-1}
           lang={langOf(title)}
-          className={title.length > 70 ? 'max-w-[36ch] text-3xl' : 'text-4xl'}
+          className={`text-pretty ${title.length > 45 ? 'text-lg' : 'text-[1.5rem]'} ${title.length > 70 ? 'max-w-[60ch] md:text-2xl' : 'md:text-3xl'}`}
         >
           <MixedText text={title} />
         </h1>
@@ -61,7 +68,7 @@ export function PageHeader({
 /** The description in a page header. */
 export function PageDescription({ text }: { text: string }) {
   return (
-    <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
+    <p lang={langOf(text)} className="mt-1 hidden text-pretty text-white/90 md:block">
       <MixedText text={text} />
     </p>
   )

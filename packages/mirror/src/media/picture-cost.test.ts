@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { decodedBytes, parsePictureHeader } from './picture-cost.ts'
+import { countScans, decodedBytes, parsePictureHeader } from './picture-cost.ts'
 
 const drawn = (channels: 3 | 4) =>
   sharp({ create: { width: 60, height: 40, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
@@ -63,3 +63,15 @@ test.each([
   ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1_000, 0xff)])],
   ['a segment without a length', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
 ])('%s has no header', (_what, bytes) => expect(parsePictureHeader(bytes)).toBeNull())
+
+test('the scans of a JPEG are counted, without those of a thumbnail in its metadata or of data after its end', async () => {
+  const scan = [0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3]
+  const thumbnail = [0xff, 0xe1, 0, 2 + scan.length, ...scan]
+  const end = [0xff, 0xd9]
+  const jpeg = [0xff, 0xd8, ...thumbnail, 0xff, ...scan, ...scan, ...end, ...scan]
+  expect(countScans(Buffer.from(jpeg))).toBe(2)
+  expect(countScans(Buffer.from(jpeg.slice(0, 30)))).toBe(1)
+  expect(countScans(await drawn(3).jpeg().toBuffer())).toBe(1)
+  expect(countScans(await drawn(3).jpeg({ progressive: true }).toBuffer())).toBe(10)
+  expect(countScans(await drawn(3).png().toBuffer())).toBe(0)
+})

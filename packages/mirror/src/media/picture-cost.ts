@@ -14,6 +14,12 @@ interface PictureHeader {
 /** The limit. An RGB photograph of 60 million pixels has 180 MB. */
 export const MAX_DECODED_BYTES = 200_000_000
 
+/**
+ * A decoder goes through the whole picture for each scan of a progressive JPEG. Cameras and editors write about ten; a file of
+ * 160 KB can have 882, and keeps a decoder busy for ten seconds.
+ */
+export const MAX_SCANS = 100
+
 /** The number of bytes that a decoder processes. */
 export function decodedBytes({ width, height, channels, bytesPerSample, interlaced }: PictureHeader): number {
   return width * height * channels * bytesPerSample * (interlaced ? 2 : 1)
@@ -66,6 +72,23 @@ function parseJpeg(view: DataView): PictureHeader | null {
     } else at += 2 + Math.max(2, view.getUint16(at + 2))
   }
   return null
+}
+
+/** The number of scans of a JPEG; 0 for another file. Reads no pixels. */
+export function countScans(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return 0
+  let scans = 0
+  // The next marker: in the data of a scan, 0xff is followed by 0, or by a marker that restarts the decoder.
+  for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
+    const marker = file.readUInt8(at + 1)
+    if (marker === 0xd9) break
+    if (marker === 0xda) scans += 1
+    const hasNoLength = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    if (marker === 0xff) at += 1
+    else at += 2 + (hasNoLength ? 0 : file.readUInt16BE(at + 2))
+  }
+  return scans
 }
 
 /** C0 to CF, except markers that define tables. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
-import { decodedBytes, MAX_DECODED_BYTES } from './picture-cost.ts'
+import { countScans, decodedBytes, MAX_DECODED_BYTES, MAX_SCANS } from './picture-cost.ts'
 
 // The program of the processes that decode untrusted pictures (pictures.ts). It receives and returns bytes, opens no file and
 // no connection, and has no secrets. Its argument is its niceness: 0 is the priority of the server, 19 the lowest.
@@ -11,7 +11,7 @@ lowerPriority(Number(process.argv[2]))
 /** Limits for pictures of the upstream. */
 const MIRRORED = { pixels: 50_000_000, seconds: 30 }
 /** Limits for pictures of visitors. Phones make larger photographs only in special modes. */
-const SENT = { pixels: 60_000_000, seconds: 15 }
+const SENT = { pixels: 60_000_000, seconds: 5 }
 
 // Each process decodes one picture at a time, and no picture twice, so it needs neither more threads nor a cache.
 sharp.concurrency(1)
@@ -50,7 +50,8 @@ const methods = {
   /** The upright size in pixels, and a placeholder of 16 px as a data URL. */
   async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
     const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
-    if (isTooExpensive(metadata)) throw new Error('it is too large once decoded')
+    if (isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
+      throw new Error('it is too large once decoded')
     const tiny = await opened(bytes, MIRRORED)
       .autoOrient()
       .resize(16, 16, { fit: 'inside' })
@@ -82,27 +83,37 @@ const methods = {
   },
 
   /**
-   * An upright JPEG of at most `longestSide` pixels in each direction, without the original's metadata.
-   * @param shortestSide a picture with fewer pixels in a direction is too small
+   * An upright JPEG of at most `longestSide` pixels in each direction and `maxBytes`, without the original's metadata.
    */
   async reencode(
     bytes: Uint8Array,
     longestSide: number,
-    shortestSide = 0,
-  ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too few pixels'> {
+    maxBytes: number,
+  ): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
     // Reads only the header, before any pixel is decoded.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
-    if (width * height > SENT.pixels || isTooExpensive(metadata)) return 'too many pixels'
-    if (Math.min(width, height) < shortestSide) return 'too few pixels'
-    return opened(bytes, SENT)
+    if (width * height > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
+      return 'too many pixels'
+    // Decoded once, encoded until it is small enough.
+    const { data, info } = await opened(bytes, SENT)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: 88 })
-      .toBuffer()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    let side = longestSide
+    for (;;) {
+      const jpeg = await sharp(data, { raw })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 85 })
+        .toBuffer()
+      if (jpeg.length <= maxBytes) return jpeg
+      side = Math.floor(Math.min(side, Math.max(info.width, info.height)) * 0.8)
+    }
   },
 }
 

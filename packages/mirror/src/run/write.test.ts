@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import { moveRows, notify, touchDetails, writeRows } from './write.ts'
+import { notify } from './write.ts'
 
 // The statements that are sent to Postgres. Tests of written rows are in tests/mirror.
 
@@ -49,31 +48,4 @@ test.each([
   // No more messages than needed: all but the last are nearly full.
   for (const message of sent.slice(0, -1))
     expect(Buffer.byteLength(JSON.stringify(message))).toBeGreaterThan(6_700)
-})
-
-test('new rows are sent once, by COPY, and their special characters are escaped', async () => {
-  const statements: string[] = []
-  let copied = ''
-  const write = (chunk: Buffer, _: unknown, done: () => void) => {
-    copied += chunk
-    done()
-  }
-  const client = {
-    query: (sql: string | object) => {
-      statements.push(typeof sql === 'string' ? sql : 'COPY')
-      return typeof sql === 'string' ? Promise.resolve({ rows: [] }) : new Writable({ write })
-    },
-  } as unknown as pg.PoolClient
-  const row = { id: '1', hash: 'h', columns: { headline: 'a\tb\\c\nd\re', date: null }, raw: { id: 1 } }
-  expect(await writeRows(client, entity, [row], () => true)).toEqual({ written: ['1'], rejected: [] })
-  expect(statements).toEqual(['SAVEPOINT part', 'COPY', 'RELEASE part'])
-  expect(copied).toBe('1\th\t{"id":1}\ta\\tb\\\\c\\nd\\re\t\\N\n')
-})
-
-test('no statement is sent for no rows', async () => {
-  const { client, queries } = recorder()
-  await moveRows(client, entity, [])
-  await touchDetails(client, entity, [])
-  expect(await writeRows(client, entity, [], () => true)).toEqual({ written: [], rejected: [] })
-  expect(queries).toEqual([])
 })

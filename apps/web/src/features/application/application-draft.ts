@@ -22,6 +22,7 @@ import {
   type ApplicationState,
   dependents,
   emptyState,
+  watchedIn,
   withMembers,
 } from './application-state.ts'
 import { type Chosen, chosenIn, mergeChosen, nothingChosen } from './chosen.ts'
@@ -112,7 +113,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
         this.set({ notice: outcome.message, quote: outcome.quote ?? '' })
       } else this.set({ pendingReference: draft.reference })
     } else this.store.begin(basis, null)
-    this.set({ isSameAddress: this.fields.copyAddress() })
+    this.set({ isSameAddress: this.fields.copyAddress(), watched: watchedIn(this.fields.read()) })
     this.validate()
     // From now on, what was entered before hydration and what the server returned is saved.
     if (isEdited) this.recordChange()
@@ -141,6 +142,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ unavailable: withMembers(this.state.unavailable, [name], []) })
     if (name === 'sameAddress' || name === 'presentAddress')
       this.set({ isSameAddress: this.fields.copyAddress() })
+    if (name in this.state.watched) this.set({ watched: watchedIn(this.fields.read()) })
     this.events.recheck(names)
     this.validate(names)
     this.recordChange()
@@ -179,8 +181,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
         else announce(announcements.photoUnfit)
         this.updatePicture(
           prepared.ok
-            ? { picture: prepared.picture, pictureError: null }
-            : { picture: null, pictureError: prepared.message },
+            ? { picture: prepared.picture, pictureError: null, isPictureSmall: prepared.isSmall ?? false }
+            : { picture: null, pictureError: prepared.message, isPictureSmall: false },
         )
       })
     // A submission waits for this promise, so a fast visitor gets no error about a missing picture.
@@ -190,7 +192,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   dropPicture(): void {
     this.preparing = undefined
     this.events.announce(announcements.photoRemoved)
-    this.updatePicture({ picture: null, pictureError: null })
+    this.updatePicture({ picture: null, pictureError: null, isPictureSmall: false })
   }
 
   /** Resolves when the chosen picture is ready or was rejected. */
@@ -276,7 +278,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
   }
 
-  private updatePicture(change: Pick<ApplicationState, 'picture' | 'pictureError'>): void {
+  private updatePicture(change: Pick<ApplicationState, 'picture' | 'pictureError' | 'isPictureSmall'>): void {
     this.set({ ...change, isPreparing: false })
     this.events.recheck(['picture'])
     this.validate(['picture'])
@@ -322,7 +324,12 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   private showOtherTab(entries: Entries, picture: Blob | null, reference: string | null): void {
     this.fields.write(entries, 'all')
     this.choose(chosenIn(entries))
-    this.set({ picture, isSameAddress: this.fields.copyAddress(), pendingReference: reference })
+    this.set({
+      picture,
+      isSameAddress: this.fields.copyAddress(),
+      watched: watchedIn(entries),
+      pendingReference: reference,
+    })
     this.validate()
     this.events.announce(announcements.fromOtherTab)
   }

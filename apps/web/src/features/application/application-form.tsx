@@ -7,14 +7,16 @@ import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
 import { ErrorSummary, idOf } from '../forms/error-summary.tsx'
+import { entryToCheck } from '../forms/fields.ts'
 import { moveOnByEnter } from '../forms/fill.ts'
-import { Honeypot, PurposeLine, RequiredLine } from '../forms/form-notes.tsx'
+import { Honeypot, RequiredLine } from '../forms/form-notes.tsx'
 import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
-import { LostEntriesStatus, PendingStatus, SavingStatus, SentStatus } from './form-status.tsx'
-import { Progress } from './progress.tsx'
+import { LostEntriesStatus, PendingStatus, RestoredStatus, SavingNote, SentStatus } from './form-status.tsx'
+import { untickContradictions } from './health.ts'
+import { Progress, ProgressBar } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
@@ -40,7 +42,7 @@ export function ApplicationForm({
   const context = useMemo(() => ({ draft, posted, body, announce }), [draft, posted, body, announce])
   return (
     <ApplicationContext value={context}>
-      <div className="wrap section grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="wrap section grid grid-cols-1 gap-x-14 max-sm:pt-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {announcementLog}
         <Fields element={element} formErrors={formErrors} />
         <aside className="no-print hidden lg:block">
@@ -62,7 +64,7 @@ function Fields({
 }) {
   const { draft, announce } = useApplication()
   const submission = useSubmission(draft, element, formErrors, announce)
-  const errorOf = (name: string) => formErrors.errors.find(({ field }) => field === name)?.message
+  const { errorOf } = formErrors
   return (
     <form
       // Kept after unmount: the picture or a response may still be pending, and saving then reads this form.
@@ -79,34 +81,41 @@ function Fields({
       onChange={(event) => {
         const { name } = event.target as unknown as { name: string }
         if (name === 'picture') return
+        const gaveWay = untickContradictions(event.target)
+        if (gaveWay) announce(gaveWay)
         draft.updateField(name)
       }}
-      className="group/form grid min-w-0 grid-cols-1 gap-6"
+      onBlur={({ target }) => {
+        const name = entryToCheck(form, target)
+        if (name) formErrors.checkLeft(name, (names) => draft.errors(names))
+      }}
+      className="group/form grid min-w-0 grid-cols-1 gap-3 md:gap-6"
     >
       <Errors formErrors={formErrors} />
       <SentStatus />
       <PendingStatus />
       <LostEntriesStatus />
-      <SavingStatus
-        onClear={() => {
-          draft.clear()
-          submission.reset()
-          document.getElementById(idOf(form, 'classId'))?.focus()
-        }}
-      />
-      <div className="grid gap-1">
-        <PurposeLine form={form} />
-        <RequiredLine />
-      </div>
-      <div className="lg:hidden">
-        <Progress />
+      <RestoredStatus />
+      <div className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:items-start">
+        <div className="sm:py-2.5">
+          <RequiredLine />
+        </div>
+        <SavingNote />
       </div>
       {sections.map(({ name, title, fields }, index) => {
         const Section = sectionComponents[name]
         return Section && <Section key={name} {...{ index, title, fields, errorOf }} />
       })}
       <Honeypot />
-      <Send {...submission} />
+      <Send
+        {...submission}
+        onClear={() => {
+          draft.clear()
+          submission.reset()
+          document.getElementById(idOf(form, 'classId'))?.focus()
+        }}
+      />
+      <ProgressBar />
     </form>
   )
 }
@@ -127,10 +136,15 @@ function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors })
   )
 }
 
-/** The submit button, the upload progress and the result. */
-function Send({ isSending, progress, status }: ReturnType<typeof useSubmission>) {
+/** The submit button, the upload progress and the result; last, the link that clears the form. */
+function Send({
+  isSending,
+  progress,
+  status,
+  onClear,
+}: ReturnType<typeof useSubmission> & { onClear: () => void }) {
   return (
-    <div className="card grid grid-cols-1 gap-4 p-5 md:p-8">
+    <div className="grid grid-cols-1 gap-3">
       <button
         type="submit"
         // Not disabled, because that would remove the focus.
@@ -150,6 +164,15 @@ function Send({ isSending, progress, status }: ReturnType<typeof useSubmission>)
         </p>
       )}
       <StatusLine status={status} />
+      <button
+        type="button"
+        className="scripted min-h-11 justify-self-start text-sm text-muted underline underline-offset-3 hover:text-red-700"
+        onClick={() => {
+          if (confirm(interfaceMessages.confirmClear)) onClear()
+        }}
+      >
+        {interfaceMessages.clearTheForm}
+      </button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { applicationForm } from '@school/forms/application'
+import type { Entries } from '../forms/draft-storage.ts'
 import { type Chosen, nothingChosen } from './chosen.ts'
 import type { PreparedPicture } from './picture.ts'
 
@@ -6,11 +7,15 @@ import type { PreparedPicture } from './picture.ts'
 export interface ApplicationState {
   chosen: Chosen
   picture: Blob | null
+  /** The picture is accepted, but may print blurred. */
+  isPictureSmall: boolean
   /** Why the chosen picture cannot be used. */
   pictureError: string | null
   /** Whether the picture is being prepared. */
   isPreparing: boolean
   isSameAddress: boolean
+  /** Answers on which other parts of the form depend. */
+  watched: Watched
   /** The invalid fields. */
   invalid: ReadonlySet<string>
   /** Fields with a chosen option that is no longer offered. */
@@ -27,6 +32,13 @@ export interface ApplicationState {
   sentReference: string | null
   /** How often the visitor was informed that this application had been sent. Each increment shows the notice again. */
   sentStatusCount: number
+}
+
+export type Watched = Readonly<Record<'dob' | 'paymentMethod', string>>
+
+export const watchedIn = (entries: Entries): Watched => {
+  const text = (name: string) => entries.find(([entry]) => entry === name)?.[1] ?? ''
+  return { dob: text('dob'), paymentMethod: text('paymentMethod') }
 }
 
 /** Callbacks of the draft to the form. */
@@ -52,9 +64,11 @@ export const requiredNames = applicationForm.fields.flatMap((field) =>
 export const emptyState: ApplicationState = {
   chosen: nothingChosen,
   picture: null,
+  isPictureSmall: false,
   pictureError: null,
   isPreparing: false,
   isSameAddress: false,
+  watched: watchedIn([]),
   invalid: new Set(requiredNames),
   unavailable: new Set(),
   saving: 'not yet',
@@ -70,6 +84,7 @@ export const dependents: Record<string, string[]> = {
   needTransport: ['pickupPoint'],
   sameAddress: ['permanentAddress'],
   presentAddress: ['permanentAddress'],
+  paymentMethod: ['transactionDetails'],
 }
 
 /** Returns the same set if nothing changes, so that nothing renders. */

@@ -14,7 +14,7 @@ export function DependentField(props: ApplicationFieldProps) {
   const { draft, announce } = useApplication()
   const chosen = useDraft('chosen')
   const name = props.field.name as DependentName
-  const { list, waits, isPending, isError, refetch } = useDependentList(name)
+  const { list, classes, waits, isPending, isError, refetch } = useDependentList(name)
   const isOffered = !list || waits || chosen[name] === '' || list.some(({ id }) => id === chosen[name])
   useEffect(() => {
     // A stored draft or a long-open page can contain an option that is no longer in the list.
@@ -27,7 +27,9 @@ export function DependentField(props: ApplicationFieldProps) {
   useEffect(() => {
     if (count !== undefined) announce(announcements.listLoaded({ label, count }))
   }, [count, label, announce])
-  const hint = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
+  const ages = name === 'classId' ? classes?.find(({ id }) => id === chosen.classId)?.ages : undefined
+  const ofList = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
+  const hint = ofList ?? (ages ? interfaceMessages.agesOfClass(ages) : undefined)
   return (
     <FormField
       {...plain}
@@ -67,7 +69,7 @@ function useDependentList(name: DependentName) {
     waits || name === 'classId' ? noChoice : { classId, sessionId: name === 'gender' ? sessionId : '' }
   const { data, isPending, isError, refetch } = useChoices(input)
   const list = name === 'classId' ? data?.classes : name === 'sessionId' ? data?.sessions : data?.genders
-  return { list, waits, isPending, isError, refetch }
+  return { list, classes: data?.classes, waits, isPending, isError, refetch }
 }
 
 export function CategoryField(props: ApplicationFieldProps) {

@@ -2,7 +2,7 @@ import * as interfaceMessages from '@school/content/messages/application'
 import { applicationForm } from '@school/forms/application'
 import { announcements } from '@school/forms/messages/application-texts'
 import { formatTaka } from '@school/forms/taka'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { localDigits } from '../../ui/format-number.ts'
 import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
@@ -25,7 +25,10 @@ export function FeeText() {
   const fee = feeText(least, most)
   return body.blocks.map((block) =>
     block.kind !== 'text' ? null : (
-      <div key={block.heading} className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4">
+      <div
+        key={block.heading}
+        className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4 sm:col-span-2"
+      >
         <h3 className="text-lg">{block.heading}</h3>
         {block.paragraphs
           .filter((text) => text.includes('{fee}') === (fee !== null))
@@ -34,8 +37,33 @@ export function FeeText() {
               {text.replaceAll('{fee}', fee ?? '')}
             </p>
           ))}
+        {all && <CopyNumber number={all.merchantNumber} />}
       </div>
     ),
+  )
+}
+
+/** Copies the merchant number, in the digits that the app of bKash accepts. */
+function CopyNumber({ number }: { number: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <div className="scripted flex flex-wrap items-center gap-x-4">
+      <button
+        type="button"
+        className="more min-h-11 text-sm"
+        onClick={() =>
+          navigator.clipboard?.writeText(number).then(
+            () => setIsCopied(true),
+            () => setIsCopied(false),
+          )
+        }
+      >
+        {interfaceMessages.copyTheNumber}
+      </button>
+      <span role="status" className="text-sm text-muted">
+        {isCopied && interfaceMessages.numberCopied}
+      </span>
+    </div>
   )
 }
 

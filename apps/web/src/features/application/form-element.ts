@@ -41,7 +41,10 @@ export function fieldsOf(current: () => HTMLFormElement | null): ApplicationFiel
         [],
       ),
     write: (entries, which) =>
-      withForm((at) => fill(applicationForm, at, entries, which, dependent), undefined),
+      withForm((at) => {
+        fill(applicationForm, at, entries, which, dependent)
+        openEntered(at)
+      }, undefined),
     empty: () => withForm((at) => empty(applicationForm, at), undefined),
     chosen: () => ({
       classId: listValue('classId'),
@@ -58,6 +61,14 @@ export function fieldsOf(current: () => HTMLFormElement | null): ApplicationFiel
     const list = current()?.elements.namedItem(name)
     return list instanceof HTMLSelectElement ? list.value : ''
   }
+}
+
+/** Opens the parts in which something is entered. */
+function openEntered(at: HTMLFormElement): void {
+  const entered = new Set(textsOf(at).flatMap(([name, text]) => (text === '' ? [] : [name])))
+  for (const part of at.querySelectorAll('details'))
+    for (const { name } of part.querySelectorAll<HTMLInputElement>('[name]'))
+      if (entered.has(name)) part.open = true
 }
 
 function copyAddress(at: HTMLFormElement): boolean {

@@ -5,8 +5,10 @@ import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import { useEffect, useRef } from 'react'
 import { localHref } from '../../locale.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { bringIntoView } from '../forms/announcer.tsx'
 import { idOf } from '../forms/error-summary.tsx'
+import { PurposeLine } from '../forms/form-notes.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { reachable } from './chosen.ts'
 
@@ -81,37 +83,35 @@ export function LostEntriesStatus() {
   )
 }
 
-/** Explains how the draft is saved, and lets the visitor clear it. */
-export function SavingStatus({ onClear }: { onClear: () => void }) {
+/** What the visitor had written is back, or cannot be stored. Nothing is shown while the draft is saved as usual. */
+export function RestoredStatus() {
   const saving = useDraft('saving')
+  if (saving !== 'restored' && saving !== 'impossible') return null
   return (
-    // Only the outer element is hidden without scripts, because the inner one sets `display` itself.
-    <div className="for-scripts">
-      <div className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">
-        <p role="status" className="min-w-0 flex-1 basis-80 text-sm">
-          {saving === 'impossible' ? (
-            interfaceMessages.draftImpossible
-          ) : saving === 'restored' ? (
-            <>
-              <strong>{interfaceMessages.draftRestored}</strong> {interfaceMessages.draftRestoredNote}
-            </>
-          ) : (
-            <>
-              {saving === 'saved' && <strong>{applicationTexts.draftSaved} </strong>}
-              {interfaceMessages.draftNote}
-            </>
-          )}
-        </p>
-        <button
-          type="button"
-          className="scripted btn btn-line text-sm"
-          onClick={() => {
-            if (confirm(interfaceMessages.confirmClear)) onClear()
-          }}
-        >
-          {interfaceMessages.clearTheForm}
-        </button>
+    <p role="status" className="card px-4 py-3 text-sm">
+      {saving === 'impossible' ? (
+        interfaceMessages.draftImpossible
+      ) : (
+        <>
+          <strong>{interfaceMessages.draftRestored}</strong> {interfaceMessages.draftRestoredNote}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The purpose of the data and where the draft is kept, in one line that opens. */
+export function SavingNote() {
+  return (
+    <details className="group/note min-w-0">
+      <summary className="flex min-h-11 items-center gap-2 text-sm underline underline-offset-3 sm:justify-end">
+        {interfaceMessages.howEntriesAreUsed}
+        <Icon name="down" size={16} className="turn shrink-0 text-gold-700" />
+      </summary>
+      <div className="card grid gap-2 p-4 text-sm">
+        <PurposeLine form={applicationForm} />
+        <p className="for-scripts text-muted">{interfaceMessages.draftNote}</p>
       </div>
-    </div>
+    </details>
   )
 }

@@ -25,6 +25,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
   const { draft } = useApplication()
   const picture = useDraft('picture')
   const isPreparing = useDraft('isPreparing')
+  const isSmall = useDraft('isPictureSmall')
   const input = useRef<HTMLInputElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -42,7 +43,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
           className="h-40 w-auto max-w-full rounded-field border border-line"
         />
       ) : (
-        <span className="grid h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong">
+        <span className="hidden h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong sm:grid">
           <Icon name="user" size={48} />
         </span>
       )}
@@ -68,6 +69,11 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
             {picture
               ? applicationTexts.photoReady({ kilobytes: kilobytesOf(picture) })
               : applicationTexts.photoHint}
+          </p>
+        )}
+        {picture && isSmall && (
+          <p role="status" className="rounded-field border-l-4 border-gold-400 bg-gold-100 px-3 py-2 text-sm">
+            {applicationTexts.photoSmall}
           </p>
         )}
         <p className="unscripted text-sm">{applicationTexts.photoWithoutScript}</p>

@@ -9,7 +9,9 @@ const MAX_SIDE = 1_200
 /** Larger files are not read at all. */
 const MAX_FILE_BYTES = 60 * 1024 * 1024
 
-export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; message: string }
+export type PreparedPicture =
+  /** `isSmall`: accepted with a warning (docs/spec/rulings.md#45). */
+  { ok: true; picture: Blob; isSmall?: boolean } | { ok: false; message: string }
 
 export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))
 
@@ -29,16 +31,16 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
     .catch(() => null)
   if (!image) return { ok: false, message: messages.pictureBroken }
   const { width, height } = image
-  if (Math.min(width, height) < MIN_PICTURE_SIDE) return { ok: false, message: messages.pictureSmall }
+  const isSmall = Math.min(width, height) < MIN_PICTURE_SIDE
   const canvas = document.createElement('canvas')
-  // A panorama is not shrunk below the minimum size of the server.
+  // A panorama is not shrunk so far that it is small.
   draw(
     image,
     canvas,
     Math.max(MAX_SIDE, (MIN_PICTURE_SIDE * Math.max(width, height)) / Math.min(width, height)),
   )
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
-  return picture ? { ok: true, picture } : original
+  return picture ? { ok: true, picture, isSmall } : original
 }
 
 /** Draws a picture on a canvas, because the Content Security Policy does not allow `blob:` images. */

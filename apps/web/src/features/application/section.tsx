@@ -8,6 +8,7 @@ import { localDigits } from '../../ui/format-number.ts'
 import { useDays } from '../forms/days.ts'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
+import { FIELD_GRID, isOptional, OptionalFields } from './optional-fields.tsx'
 
 export const sections = sectionsOf(applicationForm)
 
@@ -42,12 +43,24 @@ export function Section({
 }) {
   const unavailable = useDraft('unavailable')
   const id = `section-${index + 1}`
+  const render = (field: Field) => {
+    const FieldComponent = special[field.name] ?? ApplicationField
+    const lost = unavailable.has(field.name) ? applicationTexts.choiceGone({ label: field.label }) : undefined
+    return (
+      <div
+        key={field.name}
+        className={`min-w-0 ${isLong(field) ? 'sm:col-span-2' : ''} ${field.name === 'pickupPoint' ? WITH_TRANSPORT : ''}`}
+      >
+        <FieldComponent field={field} error={errorOf(field.name) ?? lost} />
+      </div>
+    )
+  }
   return (
     <section aria-labelledby={id} className="card">
       <h2
         id={id}
         tabIndex={-1}
-        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-5 py-3 text-xl md:px-8"
+        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-2 sm:px-4 text-lg md:px-8 md:py-3 md:text-xl"
       >
         <span
           aria-hidden="true"
@@ -56,24 +69,57 @@ export function Section({
           {localDigits(index + 1)}
         </span>
         {title}
-        <span className="ml-auto font-sans text-sm font-normal whitespace-nowrap text-muted">
+        <span className="ml-auto hidden font-sans text-sm font-normal whitespace-nowrap text-muted sm:inline">
           {interfaceMessages.positionOf({ position: index + 1, count: sections.length })}
         </span>
       </h2>
-      <div className="grid grid-cols-1 gap-5 p-5 md:p-8">
+      <div className={`${FIELD_GRID} p-3 sm:p-4 md:p-8`}>
         {before}
-        {fields.map((field) => {
-          const FieldComponent = special[field.name] ?? ApplicationField
-          const lost = unavailable.has(field.name)
-            ? applicationTexts.choiceGone({ label: field.label })
-            : undefined
-          return <FieldComponent key={field.name} field={field} error={errorOf(field.name) ?? lost} />
-        })}
+        {runsOf(fields).map((run) =>
+          isOptional(run[0]) ? (
+            <OptionalFields key={run[0].name} fields={run} errorOf={errorOf}>
+              {run.map(render)}
+            </OptionalFields>
+          ) : (
+            run.map(render)
+          ),
+        )}
         {after}
       </div>
     </section>
   )
 }
+
+type Run = [Field, ...Field[]]
+
+/** The fields in order, cut where required ones and optional ones meet. */
+function runsOf(fields: readonly Field[]): Run[] {
+  const runs: Run[] = []
+  for (const field of fields) {
+    const last = runs.at(-1)
+    if (last && isOptional(last[0]) === isOptional(field)) last.push(field)
+    else runs.push([field])
+  }
+  return runs
+}
+
+/** Shown by CSS alone, so that it appears without scripts too. */
+const WITH_TRANSPORT =
+  'supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block'
+
+const longKinds: readonly Field['kind'][] = ['lines', 'choices', 'tick', 'picture', 'readonly']
+const longNames = [
+  'applicantName',
+  'religion',
+  'fatherName',
+  'pickupPoint',
+  'references.0.name',
+  'references.1.name',
+  'paymentMethod',
+  'transactionDetails',
+]
+
+const isLong = ({ kind, name }: Field) => longKinds.includes(kind) || longNames.includes(name)
 
 /** What all fields of the application have in common. */
 export function usePlainField({ field, error }: ApplicationFieldProps) {

@@ -1,10 +1,11 @@
 // The sections of the application, with the components that only they use.
 
 import * as interfaceMessages from '@school/content/messages/application'
-import { CHOOSE_FIELD } from '@school/forms'
+import { CHOOSE_FIELD, type Field } from '@school/forms'
 import type { ComponentType } from 'react'
 import { FormField } from '../forms/form-field.tsx'
-import { useDraft } from './application-context.ts'
+import { useApplication, useDraft } from './application-context.ts'
+import { BirthField } from './birth-field.tsx'
 import { CategoryField, DependentField } from './dependent-field.tsx'
 import { FeeField, FeeText } from './fee.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -20,7 +21,6 @@ const classFields = {
   classId: DependentField,
   sessionId: DependentField,
   categoryId: CategoryField,
-  pickupPoint: PickupPointField,
 }
 
 function ClassSection(props: SectionProps) {
@@ -39,22 +39,36 @@ function ClassSection(props: SectionProps) {
   )
 }
 
-/** Shown by CSS alone, so that it appears without scripts too. */
-function PickupPointField(props: ApplicationFieldProps) {
-  return (
-    <div className="supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block">
-      <ApplicationField {...props} />
-    </div>
-  )
-}
-
-const applicantFields = { gender: DependentField, picture: PictureField }
+const applicantFields = { gender: DependentField, dob: BirthField, picture: PictureField }
 
 const ApplicantSection = (props: SectionProps) => <Section {...props} special={applicantFields} />
 
-const contactFields = { permanentAddress: PermanentAddressField }
+const contactFields = { mobile: MobileField, permanentAddress: PermanentAddressField }
 
 const ContactSection = (props: SectionProps) => <Section {...props} special={contactFields} />
+
+/** Many parents have one number. A button and not a box to tick, because the form of the school has no such field. */
+function MobileField(props: ApplicationFieldProps) {
+  const { draft } = useApplication()
+  const isFatherMissing = useDraft('invalid').has('fatherMobile')
+  return (
+    <FormField {...usePlainField(props)}>
+      <button
+        type="button"
+        disabled={isFatherMissing}
+        className="scripted more min-h-11 justify-self-start text-sm disabled:opacity-60"
+        onClick={({ currentTarget: { form } }) => {
+          const [from, to] = ['fatherMobile', 'mobile'].map((name) => form?.elements.namedItem(name))
+          if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return
+          to.value = from.value
+          draft.updateField('mobile')
+        }}
+      >
+        {interfaceMessages.sameAsFathersMobile}
+      </button>
+    </FormField>
+  )
+}
 
 function PermanentAddressField(props: ApplicationFieldProps) {
   return <FormField {...usePlainField(props)} readOnly={useDraft('isSameAddress')} />
@@ -68,7 +82,7 @@ const ReferencesSection = (props: SectionProps) => <Section {...props} special={
 function FirstReference(props: ApplicationFieldProps) {
   return (
     <>
-      <h3 className="text-lg">{interfaceMessages.firstReference}</h3>
+      <h3 className="mb-3 text-lg">{interfaceMessages.firstReference}</h3>
       <ApplicationField {...props} />
     </>
   )
@@ -77,13 +91,26 @@ function FirstReference(props: ApplicationFieldProps) {
 function SecondReference(props: ApplicationFieldProps) {
   return (
     <>
-      <h3 className="mt-3 border-t border-line pt-6 text-lg">{interfaceMessages.secondReference}</h3>
+      <h3 className="mt-2 mb-3 border-t border-line pt-5 text-lg">{interfaceMessages.secondReference}</h3>
       <ApplicationField {...props} />
     </>
   )
 }
 
-const paymentFields = { applicationFee: FeeField }
+/** The help is that of the chosen method. Cash needs no entry (packages/forms/src/application.ts, `prepare`). */
+function TransactionField({ field, error }: ApplicationFieldProps) {
+  const { paymentMethod } = useDraft('watched')
+  const { required, help, ...rest } = field
+  const own = interfaceMessages.transactionHelp[paymentMethod]
+  const shown: Field = {
+    ...rest,
+    ...((own ?? help) && { help: own ?? help }),
+    ...(required && paymentMethod !== 'CASH' && { required }),
+  }
+  return <FormField {...usePlainField({ field: shown, error })} />
+}
+
+const paymentFields = { applicationFee: FeeField, transactionDetails: TransactionField }
 
 const PaymentSection = (props: SectionProps) => (
   <Section {...props} special={paymentFields} before={<FeeText />} />

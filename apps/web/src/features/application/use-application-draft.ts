@@ -4,6 +4,7 @@ import { localHref } from '../../locale.ts'
 import { onOtherTab } from '../forms/draft-storage.ts'
 import type { FormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationDraft } from './application-draft.ts'
+import { watchedIn } from './application-state.ts'
 import type { Chosen } from './chosen.ts'
 import { fieldsOf } from './form-element.ts'
 import { preparePicture } from './picture.ts'
@@ -28,6 +29,7 @@ export function useApplicationDraft(
         chosen,
         notice: posted?.message ?? '',
         quote: posted?.quote ?? '',
+        watched: watchedIn(posted?.entries ?? []),
         isSameAddress: posted?.entries.some(([name]) => name === 'sameAddress') ?? false,
       },
     )

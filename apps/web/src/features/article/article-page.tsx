@@ -9,7 +9,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 
-/** The header of a row: its headline, a line about it, and buttons to share and print. */
+/** The header of a row: its headline, and below it a line about the row with buttons to share and print. */
 export function ArticleHeader({
   head,
   title,
@@ -20,12 +20,15 @@ export function ArticleHeader({
   children: ReactNode
 }) {
   return (
-    <PageHeader head={head} title={title}>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        {children}
-        <ShareAndPrint title={title} />
+    <>
+      <PageHeader head={head} title={title} />
+      <div className="band border-b border-line bg-surface">
+        <div className="wrap flex min-h-13 flex-wrap items-center justify-between gap-x-3 py-1">
+          {children}
+          <ShareAndPrint title={title} />
+        </div>
       </div>
-    </PageHeader>
+    </>
   )
 }
 
@@ -50,8 +53,8 @@ export function ArticlePage({
   return (
     <>
       <ArticleHeader head={head} title={title}>
-        <p className="flex items-center gap-2 text-white/90">
-          {day && <Icon name="calendar" size={18} className="text-gold-400" />}
+        <p className="flex items-center gap-2">
+          {day && <Icon name="calendar" size={18} className="text-gold-700" />}
           {day}
         </p>
       </ArticleHeader>

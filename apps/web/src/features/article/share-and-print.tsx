@@ -27,16 +27,20 @@ export function ShareAndPrint({ title }: { title: string }) {
       // The visitor has cancelled sharing.
     }
   }
-  const look = 'btn btn-ghost min-h-9 px-3 text-sm font-normal'
+  const look = 'btn btn-line px-3 text-sm font-normal'
+  // On a phone both buttons and the date have one line.
+  const label = 'max-sm:sr-only'
   return (
     <div className="no-print scripted flex gap-2">
       <button type="button" hidden={hydrated && !canShare()} className={look} onClick={share}>
         <Icon name="share" size={16} />
-        <span aria-live="polite">{copied ? messages.linkCopied : messages.share}</span>
+        <span aria-live="polite" className={copied ? '' : label}>
+          {copied ? messages.linkCopied : messages.share}
+        </span>
       </button>
       <button type="button" hidden={hydrated && !canPrint()} className={look} onClick={() => print()}>
         <Icon name="print" size={16} />
-        {messages.print}
+        <span className={label}>{messages.print}</span>
       </button>
     </div>
   )

@@ -32,10 +32,10 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInf
   return (
     <>
       <ArticleHeader head={head} title={title}>
-        <p className="flex items-center gap-2 text-white/90">
+        <p className="flex items-center gap-2">
           {vacancy.end && (
             <>
-              <Icon name="calendar" size={18} className="text-gold-400" />
+              <Icon name="calendar" size={18} className="text-gold-700" />
               <span>
                 {vacancy.closed ? messages.closedOn : messages.applyBy}{' '}
                 <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>

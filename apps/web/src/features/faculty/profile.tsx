@@ -15,7 +15,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
   return (
     <>
       <ArticleHeader head={head} title={name}>
-        <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
+        <p className="text-lg" lang={langOf(teacher.designation)}>
           <MixedText text={teacher.designation} />
         </p>
       </ArticleHeader>

@@ -1,5 +1,5 @@
 // Stores the draft on the visitor's device (IndexedDB) until it is delivered or cleared. Several tabs share it: each
-// write names the version on which it is based, so an older draft never replaces a newer one (docs/decisions/0033).
+// write names the version on which it is based, so an older draft never replaces a newer one (docs/decisions/0021).
 
 import { del, get, update } from 'idb-keyval'
 import { newId } from './id.ts'

@@ -106,24 +106,6 @@ test('merging preserves the changes of this tab and takes all other entries from
   ])
 })
 
-test('two tabs write alternately, and neither overwrites the entries of the other', async () => {
-  const one = await openTab()
-  const two = await openTab()
-  two.form.entries = [['mother', 'Salma']]
-  await two.tab.save()
-  one.form.entries = [['father', 'Abdur']]
-  await one.tab.save()
-  expect(one.form.entries).toEqual(
-    expect.arrayContaining([
-      ['father', 'Abdur'],
-      ['mother', 'Salma'],
-    ]),
-  )
-  await two.tab.sync()
-  expect([...two.form.entries].sort()).toEqual([...one.form.entries].sort())
-  expect(two.tab.id).toBe(one.tab.id)
-})
-
 test('an application that was delivered from one tab ends in the other, whose next draft is a new one', async () => {
   const one = await openTab()
   one.form.entries = named('Ayesha')

@@ -31,7 +31,7 @@ export const pictureOf = ({ picture }: Draft): Blob | null =>
 
 /**
  * The draft of one tab, independent of React: loads it, merges it with drafts of other tabs, saves it, ends it
- * (docs/decisions/0033).
+ * (docs/decisions/0021).
  */
 export class DraftStore {
   /** The id of the draft: a new one for each application, and the same in all tabs that show it. */

@@ -76,6 +76,9 @@ function goToField(event: MouseEvent, id: string): void {
   const element = document.getElementById(id)
   if (!element) return
   event.preventDefault()
+  // A field in a closed part cannot be focused.
+  const part = element.closest('details')
+  if (part) part.open = true
   element.focus({ preventScroll: true })
   // Show the label and the error too, not only the input.
   const field = element.closest('[data-field]') ?? element

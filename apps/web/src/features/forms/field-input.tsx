@@ -26,7 +26,7 @@ export function FieldInput(props: InputProps) {
     return (
       <textarea
         {...input}
-        rows={field.max > 1_000 ? 7 : 3}
+        rows={field.max > 1_000 ? 7 : 2}
         // An array with one text renders the same HTML, but React does not overwrite a text that was edited before
         // hydration.
         defaultValue={[first]}

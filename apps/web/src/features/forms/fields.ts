@@ -23,6 +23,16 @@ export function enteredIn(form: FormContent, entries: Entries): Entries {
   return entries.filter(([name]) => names.has(name))
 }
 
+/** The kinds whose entries can be wrong and not only missing. */
+const checkedOnLeaving = new Set(['mobile', 'email', 'date', 'past date'])
+
+/** Returns the name of a field to validate when it is left: it has an entry that can be wrong. */
+export function entryToCheck(form: FormContent, target: EventTarget): string | null {
+  if (!(target instanceof HTMLInputElement) || target.value === '') return null
+  const field = form.fields.find(({ name }) => name === target.name)
+  return field && checkedOnLeaving.has(field.kind) ? field.name : null
+}
+
 /** Empties a form, including the honeypot field and the chosen file. */
 export function empty(form: FormContent, at: HTMLFormElement): void {
   const initial = new Map(form.fields.map((field) => [field.name, field.initial ?? '']))

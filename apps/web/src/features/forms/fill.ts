@@ -95,8 +95,8 @@ export function moveOnByEnter(event: {
       )
       if (control.name === target.name || !(control.checked || (isFirst && !hasChoice))) return false
     }
-    // Skip fields that are hidden because of another answer.
-    return control.getClientRects().length > 0
+    // Skip fields that are hidden because of another answer, and those of closed parts, which some browsers lay out too.
+    return control.getClientRects().length > 0 && !control.closest('details:not([open])')
   })
   next?.focus()
   if (next instanceof HTMLInputElement && ONE_LINE.has(next.type)) next.select()

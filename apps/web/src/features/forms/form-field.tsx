@@ -56,18 +56,18 @@ export function FormField(props: FieldProps) {
 }
 
 /**
- * Up to three options are radio buttons if one of them is required. An optional field needs a select with an empty
+ * Up to four options are radio buttons if one of them is required. An optional field needs a select with an empty
  * option.
  */
 function isOpenGroup({ kind, options = [], required, initial }: Field): boolean {
-  return kind === 'choices' || (options.length > 0 && options.length <= 3 && Boolean(required || initial))
+  return kind === 'choices' || (options.length > 0 && options.length <= 4 && Boolean(required || initial))
 }
 
 function TickField({ form, field, entered, texts, frame, state }: LaidOut) {
   return (
     <div data-field={field.name} className={frame}>
       {texts}
-      <label className="flex min-h-11 items-start gap-3 py-2.5">
+      <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           id={idOf(form, field.name)}
           type="checkbox"

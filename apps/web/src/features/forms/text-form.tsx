@@ -10,7 +10,7 @@ import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { empty, emptyHoneypot, enteredIn, isText, textsOf } from './fields.ts'
+import { empty, emptyHoneypot, enteredIn, entryToCheck, isText, textsOf } from './fields.ts'
 import { fill } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
@@ -64,6 +64,10 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
           const { name } = target as unknown as { name: string }
           formErrors.recheck([name], (names) => checkFields(form, names, textsOf(currentTarget)))
         }}
+        onBlur={({ target, currentTarget }) => {
+          const name = entryToCheck(form, target)
+          if (name) formErrors.checkLeft(name, (names) => checkFields(form, names, textsOf(currentTarget)))
+        }}
         className="card grid gap-5 p-5 md:p-8"
       >
         <ErrorSummary
@@ -87,7 +91,7 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
             key={field.name}
             form={form}
             field={field}
-            error={formErrors.errors.find((error) => error.field === field.name)?.message}
+            error={formErrors.errorOf(field.name)}
             posted={posted}
             enterKey={field.kind === 'lines' ? undefined : 'send'}
           />

@@ -6,6 +6,8 @@ import { bringIntoView } from './announcer.tsx'
 /** The errors of a form. Each disappears as soon as its field is valid. */
 export interface FormErrors {
   errors: FieldError[]
+  /** The message of a field: of a failed attempt, or since the visitor left it with an invalid entry. */
+  errorOf: (name: string) => string | undefined
   /** The number of failed attempts. */
   failed: number
   /** The element that lists the errors. */
@@ -16,7 +18,15 @@ export interface FormErrors {
    * @param validate returns the current errors of these fields
    */
   recheck: (names: string[], validate: (names: string[]) => FieldError[]) => void
+  /**
+   * Validates a field that the visitor leaves. Its error is shown beside it only: the list of errors is for failed attempts.
+   * @param validate returns the current errors of this field
+   */
+  checkLeft: (name: string, validate: (names: string[]) => FieldError[]) => void
 }
+
+/** The next press of the visitor arrives before an error moves what is below it. */
+const AFTER_A_PRESS_MS = 250
 
 /** @param where a failed attempt scrolls to: the list of errors, or the top of the page with the focus on the list */
 export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'): FormErrors {
@@ -39,15 +49,40 @@ export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'
     latest.current = next
     setErrors(next)
   }, [])
+  const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map())
+  const setLeftError = useCallback((name: string, [error]: FieldError[]) => {
+    setLeft((before) => {
+      if (before.get(name) === error?.message) return before
+      const next = new Map(before)
+      if (error) next.set(name, error.message)
+      else next.delete(name)
+      return next
+    })
+  }, [])
+  const checkLeft = useCallback<FormErrors['checkLeft']>(
+    (name, validate) => {
+      setTimeout(() => setLeftError(name, validate([name])), AFTER_A_PRESS_MS)
+    },
+    [setLeftError],
+  )
   const show = useCallback(
     (next: FieldError[]) => {
       set(next)
+      setLeft(new Map())
       if (next.length) setFailed((count) => count + 1)
     },
     [set],
   )
   const recheck = useCallback<FormErrors['recheck']>(
     (names, validate) => {
+      setLeft((before) => {
+        if (!names.some((name) => before.has(name))) return before
+        const still = validate(names.filter((name) => before.has(name)))
+        return new Map([
+          ...[...before].filter(([name]) => !names.includes(name)),
+          ...still.map(({ field, message }) => [field, message] as const),
+        ])
+      })
       const wrong = names.filter((name) => latest.current.some(({ field }) => field === name))
       if (!wrong.length) return
       const now = new Map(validate(wrong).map((error) => [error.field, error]))
@@ -61,5 +96,12 @@ export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'
     },
     [set],
   )
-  return useMemo(() => ({ errors, failed, summary, show, recheck }), [errors, failed, show, recheck])
+  const errorOf = useCallback(
+    (name: string) => errors.find(({ field }) => field === name)?.message ?? left.get(name),
+    [errors, left],
+  )
+  return useMemo(
+    () => ({ errors, errorOf, failed, summary, show, recheck, checkLeft }),
+    [errors, errorOf, failed, show, recheck, checkLeft],
+  )
 }

@@ -1,11 +1,19 @@
 import * as messages from '@school/content/messages/media'
-import { startTransition, useRef, useState } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { rowId } from '../lists/show-more.tsx'
 import { LightBox } from './light-box.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The light box is open. It has an entry of its own in the history, so that Back closes it. */
+    lightBox?: boolean
+  }
+}
 
 /**
  * Pictures in a grid. Each is a link to its file. With JavaScript it opens the light box, a native modal dialog, which
@@ -16,6 +24,11 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
   const [opened, setOpened] = useState<number | null>(null)
   const [broken, setBroken] = useState<readonly string[]>([])
   const markBroken = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
+  const router = useRouter()
+  const inHistory = useRouterState({ select: ({ location }) => location.state.lightBox === true })
+  useEffect(() => {
+    if (!inHistory) dialog.current?.close()
+  }, [inHistory])
   return (
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -24,6 +37,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
             <a
               href={item.picture.src}
               data-reload
+              data-in-page
               className="group relative block aspect-4/3 overflow-hidden rounded-card border border-line bg-sand"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -33,6 +47,13 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 event.preventDefault()
                 box.showModal()
                 startTransition(() => setOpened(position))
+                if (!inHistory)
+                  void router.navigate({
+                    to: '.',
+                    search: true,
+                    state: { lightBox: true },
+                    resetScroll: false,
+                  })
               }}
             >
               {broken.includes(item.id) ? (
@@ -70,10 +91,12 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
         ref={dialog}
         aria-label={messages.pictures}
         className="lightbox"
-        onClose={() => setOpened(null)}
+        onClose={() => {
+          setOpened(null)
+          if (router.history.location.state.lightBox) router.history.back()
+        }}
         onClick={(event) => {
-          // A click outside of the picture and its controls targets the dialog itself.
-          if (event.target === event.currentTarget) dialog.current?.close()
+          if (isBesidePicture(event)) dialog.current?.close()
         }}
       >
         {opened !== null && pictures.length > 0 && (
@@ -87,5 +110,23 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
         )}
       </dialog>
     </>
+  )
+}
+
+/** Whether a click in the light box is beside the visible picture, which keeps its proportions within its place, and no control. */
+function isBesidePicture({
+  target,
+  clientX,
+  clientY,
+  currentTarget,
+}: MouseEvent<HTMLDialogElement>): boolean {
+  if (target === currentTarget) return true
+  const picture = target instanceof Element && target.closest('.swiper-zoom-container')?.querySelector('img')
+  if (!picture) return false
+  const { left, top, width, height } = picture.getBoundingClientRect()
+  const scale = Math.min(width / picture.naturalWidth, height / picture.naturalHeight)
+  return (
+    Math.abs(clientX - left - width / 2) > (picture.naturalWidth * scale) / 2 ||
+    Math.abs(clientY - top - height / 2) > (picture.naturalHeight * scale) / 2
   )
 }

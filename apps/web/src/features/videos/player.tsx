@@ -85,6 +85,7 @@ export function PlayLink({
     <a
       href={hostAddress(video)}
       rel="noopener"
+      data-in-page
       className={className}
       aria-current={current ? 'true' : undefined}
       onClick={(event) => {

@@ -8,6 +8,20 @@ export const feeRange = ({ least, most }: { least: string; most: string }) => `$
 export const feeNote = 'টাকায়, নির্বাচিত শ্রেণি ও শিক্ষাবর্ষের জন্য।'
 export const noFeeSet = 'এই শিক্ষাবর্ষের জন্য আলাদা কোনো আবেদন ফি নেই; ওপরে লেখা ফি-ই প্রযোজ্য।'
 export const feeWhenChosen = 'শ্রেণি ও শিক্ষাবর্ষ বেছে নিলে দেখা যাবে।'
+export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
+  `${from.toLocaleString('bn')} থেকে ${to.toLocaleString('bn')} বছর বয়সীদের জন্য।`
+export const ageDoesNotFit =
+  'জন্মতারিখটি এই শ্রেণির বয়সের সঙ্গে মিলছে না। দুটোই আরেকবার দেখে নিন। ঠিক থাকলে এগিয়ে যান।'
+export const copyTheNumber = 'নম্বরটি কপি করুন'
+export const numberCopied = 'নম্বরটি কপি হয়েছে।'
+export const sameAsFathersMobile = 'পিতা বা অভিভাবকের নম্বরই এই নম্বর'
+export const offline = 'ইন্টারনেট সংযোগ নেই। লেখা চালিয়ে যান; সংযোগ ফিরলে জমা দিন।'
+/** By the method of payment. */
+export const transactionHelp: Record<string, string> = {
+  bKash: 'বিকাশের ট্রানজেকশন আইডি লিখুন।',
+  CASH: 'কিছু লিখতে হবে না। রসিদ থাকলে তার নম্বর দিতে পারেন।',
+  Bank: 'জমা স্লিপের তারিখ ও নম্বর লিখুন।',
+}
 export const tryAgain = 'আবার চেষ্টা করুন'
 export const listNotLoaded = 'তালিকাটি লোড হয়নি।'
 export const choose = 'বেছে নিন…'
@@ -26,6 +40,16 @@ export const draftRestoredNote = 'তা শুধু এই ডিভাইস�
 export const draftRestored = 'এই ডিভাইসে আপনার আগের লেখা ফিরিয়ে আনা হয়েছে।'
 export const draftImpossible = 'এই ব্রাউজারে লেখা জমা থাকে না। আবেদন পাঠানোর আগে পাতাটি বন্ধ করবেন না।'
 export const optional = 'ঐচ্ছিক'
+/** By the first of the fields. */
+export const optionalFields: Record<string, string> = {
+  bloodGroup: 'রক্তের গ্রুপ, জন্মনিবন্ধন, পাসপোর্ট, উচ্চতা ও ওজন',
+  fatherOccupation: 'পিতার পেশা ও জাতীয় পরিচয়পত্র নম্বর',
+  motherOccupation: 'মাতার পেশা ও জাতীয় পরিচয়পত্র নম্বর; অভিভাবক',
+  altMobile: 'আরেকটি মোবাইল নম্বর, ই-মেইল',
+  siblingInfo: 'ভাই-বোন, আগের বিদ্যালয়',
+  'references.0.name': 'পরিবারকে চেনেন এমন দুজন',
+}
+export const howEntriesAreUsed = 'আপনার তথ্য কীভাবে ব্যবহার ও সংরক্ষণ করি'
 export const complete = '(সম্পূর্ণ)'
 export const requiredAnswersGiven = 'আবশ্যক ঘর পূরণ হয়েছে'
 export const requiredAnswers = 'আবশ্যক ঘর'

@@ -7,6 +7,20 @@ export const feeRange = ({ least, most }: { least: string; most: string }) => `$
 export const feeNote = 'In Taka, for the class and session you chose.'
 export const noFeeSet = 'The school has set no separate fee for this session. The fee stated above applies.'
 export const feeWhenChosen = 'Choose class and session to see the fee.'
+export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
+  `For children of ${from} to ${to} years.`
+export const ageDoesNotFit =
+  'The date of birth does not seem to fit the class. Please look at both again. If they are right, just go on.'
+export const copyTheNumber = 'Copy the number'
+export const numberCopied = 'The number is copied.'
+export const sameAsFathersMobile = "The same as the father's or guardian's"
+export const offline = 'You are offline. You can go on writing, and send when the connection is back.'
+/** What to write about the payment, by its method. */
+export const transactionHelp: Record<string, string> = {
+  bKash: 'The transaction ID of bKash.',
+  CASH: 'Nothing to write. If you have a receipt, its number.',
+  Bank: 'The date and the number of the deposit slip.',
+}
 export const tryAgain = 'Try again'
 export const listNotLoaded = 'The list could not be loaded.'
 export const choose = 'Choose …'
@@ -27,6 +41,16 @@ export const draftRestored = 'Your earlier entries on this device have been rest
 export const draftImpossible =
   'This browser cannot save your entries. Please do not close the page before you have sent the application.'
 export const optional = 'optional'
+/** The titles of the fields that may stay empty, by the first of them. */
+export const optionalFields: Record<string, string> = {
+  bloodGroup: 'Blood group, birth registration, passport, height and weight',
+  fatherOccupation: "Father's occupation and national ID number",
+  motherOccupation: "Mother's occupation and national ID number; guardian",
+  altMobile: 'Another mobile number, e-mail',
+  siblingInfo: 'Brothers and sisters, previous school',
+  'references.0.name': 'Two people who know the family',
+}
+export const howEntriesAreUsed = 'How your entries are used and kept'
 export const complete = '(complete)'
 export const requiredAnswersGiven = 'Required answers given'
 export const requiredAnswers = 'required answers'

@@ -9,6 +9,7 @@ export const applicationTexts = {
   photoPreparing: 'ছবি প্রস্তুত হচ্ছে…',
   photoReady: ({ kilobytes }: { kilobytes: number }) =>
     `ছবি প্রস্তুত: ${kilobytes.toLocaleString('bn')} কিলোবাইট।`,
+  photoSmall: 'ছবিটি ছোট, ছাপালে ঝাপসা দেখাতে পারে। এটি পাঠানো যাবে, তবে বড় ছবি দিলে ভালো।',
   photoHint: 'বড় ছবি পাঠানোর আগে এই ডিভাইসেই সোজা ও ছোট করে নেওয়া হয়।',
   photoWithoutScript:
     'ছবি সবার শেষে, জমা দেওয়ার ঠিক আগে দিন। এই ব্রাউজারে জাভাস্ক্রিপ্ট চলে না, তাই পাতাটি নতুন করে খুললে ছবিও আবার দিতে হয়।',
@@ -19,6 +20,7 @@ export const applicationTexts = {
 
 /** Announcements for screen readers. The page shows the same state in its own place. */
 export const announcements = {
+  gaveWay: ({ label }: { label: string }) => `টিক তুলে নেওয়া হয়েছে: ${label}।`,
   cleared: 'ফরমটি খালি।',
   fromOtherTab: 'অন্য ট্যাবে আপনি যা লিখেছেন, এই ফরমে এখন তা দেখা যাচ্ছে।',
   sentFromOtherTab: 'এই আবেদন অন্য একটি ট্যাব থেকে পাঠানো হয়েছে।',

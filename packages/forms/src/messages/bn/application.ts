@@ -51,7 +51,7 @@ export const application = {
     picture: {
       label: 'শিক্ষার্থীর ছবি',
       required: messages.pictureMissing,
-      help: 'JPG বা PNG, সর্বোচ্চ ৫ মেগাবাইট, কমপক্ষে ৩০০ × ৩০০ পিক্সেল।',
+      help: 'JPG বা PNG, সর্বোচ্চ ৫ মেগাবাইট, সম্ভব হলে কমপক্ষে ৩০০ × ৩০০ পিক্সেল।',
     },
     fatherName: { label: 'পিতার নাম', required: 'পিতার নাম লিখুন' },
     fatherOccupation: { label: 'পিতার পেশা' },
@@ -118,7 +118,7 @@ export const application = {
     transactionDetails: {
       label: 'লেনদেনের বিবরণ',
       required: 'লেনদেনের বিবরণ লিখুন',
-      help: 'বিকাশ: ট্রানজেকশন আইডি। ব্যাংক: জমা স্লিপের তারিখ ও নম্বর। ক্যাশ: “ক্যাশ” লিখুন, সঙ্গে তারিখ এবং রসিদ থাকলে তার নম্বর।',
+      help: 'বিকাশ: ট্রানজেকশন আইডি। ব্যাংক: জমা স্লিপের তারিখ ও নম্বর। ক্যাশ: কিছু লিখতে হবে না, রসিদ থাকলে তার নম্বর দিতে পারেন।',
     },
     guardianConsent: {
       label:

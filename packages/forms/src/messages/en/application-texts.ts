@@ -9,6 +9,7 @@ export const applicationTexts = {
 
   photoPreparing: 'Preparing the photo …',
   photoReady: ({ kilobytes }: { kilobytes: number }) => `Photo ready: ${kilobytes} KB.`,
+  photoSmall: 'This photo is small and may print blurred. You can send it, but a larger one is better.',
   photoHint: 'A large photo is rotated and made smaller on this device before it is sent.',
   photoWithoutScript:
     'Choose the photo last, just before you submit. JavaScript does not run in this browser, so you have to choose the photo again each time this page loads.',
@@ -19,6 +20,7 @@ export const applicationTexts = {
 
 /** Announcements for screen readers. The page shows the same state in its own place. */
 export const announcements = {
+  gaveWay: ({ label }: { label: string }) => `No longer ticked: ${label}.`,
   cleared: 'The form is empty.',
   fromOtherTab: 'This form now shows what you entered in another tab.',
   sentFromOtherTab: 'This application was sent from another tab.',

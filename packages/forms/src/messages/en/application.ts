@@ -36,7 +36,7 @@ export const application = {
     picture: {
       label: 'Picture of the applicant',
       required: messages.pictureMissing,
-      help: 'JPG or PNG, at most 5 MB, at least 300 × 300 pixels.',
+      help: 'JPG or PNG, at most 5 MB, if possible at least 300 × 300 pixels.',
     },
     fatherName: { label: "Father's name", required: 'Father name is required' },
     fatherOccupation: { label: "Father's occupation" },
@@ -85,7 +85,7 @@ export const application = {
     transactionDetails: {
       label: 'Transaction details',
       required: 'Provide transaction details',
-      help: 'bKash: the transaction ID. Bank: the date and the number of the deposit slip. Cash: write "cash", the date, and the receipt number if you have one.',
+      help: 'bKash: the transaction ID. Bank: the date and the number of the deposit slip. Cash: nothing, or the number of the receipt.',
     },
     guardianConsent: {
       label: CONSENT_TEXT,

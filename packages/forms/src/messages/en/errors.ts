@@ -2,7 +2,9 @@
 export const errorMessages = {
   invalid: 'Please correct what is marked and send the form again.',
   crossSite: 'This form was sent from another site. Please use the form on our own page.',
-  tooMany: 'Too many forms were sent from your connection. Please try again in a few minutes.',
+  tooMany:
+    'Too many forms were sent from your internet connection. Please try again later, or call the office.',
+  busy: 'Many people are sending this form just now. Your entries are still here: please send it again in a minute.',
   tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
   tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',

@@ -15,7 +15,6 @@ export const messages = {
   pictureType: 'Only JPG/PNG files allowed',
   pictureSize: 'The picture must not be larger than 5 MB',
   picturePixels: 'This picture has too many pixels. Please choose a smaller one',
-  pictureSmall: 'This picture is too small: it must be at least 300 pixels wide and 300 pixels high',
   pictureBroken: 'This picture cannot be read. Please choose another one',
   invalidChoice: 'Choose one of the options',
   email: 'Enter a valid e-mail address',

@@ -1,0 +1,55 @@
+import * as interfaceMessages from '@school/content/messages/application'
+import type { Field } from '@school/forms'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useApplication } from './application-context.ts'
+
+/** Short fields are side by side on wide screens. Their inputs are in one line, because an error is above its input. */
+export const FIELD_GRID = 'grid grid-cols-1 items-end gap-x-6 gap-y-4 sm:grid-cols-2 md:gap-y-5'
+
+/** Whether a form without an answer in this field is complete, whatever the other answers are. */
+export const isOptional = ({ required, initial, kind }: Field): boolean =>
+  !required && initial === undefined && kind !== 'tick' && kind !== 'readonly'
+
+/**
+ * Optional fields that follow each other, closed until one of them has an entry or an error. Without scripts the server
+ * opens them. A draft opens them when it is written into the form (form-element.ts).
+ */
+export function OptionalFields({
+  fields,
+  errorOf,
+  children,
+}: {
+  fields: readonly Field[]
+  errorOf: (name: string) => string | undefined
+  children: ReactNode
+}) {
+  const { posted } = useApplication()
+  const names = fields.map(({ name }) => name)
+  const hasErrors = names.some((name) => errorOf(name) !== undefined)
+  const [isOpen, setIsOpen] = useState(
+    hasErrors || Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
+  )
+  // Opened by an error, and not closed when it has been corrected: the visitor is still in the field.
+  const [hadErrors, setHadErrors] = useState(hasErrors)
+  if (hasErrors !== hadErrors) {
+    setHadErrors(hasErrors)
+    if (hasErrors) setIsOpen(true)
+  }
+  const title = interfaceMessages.optionalFields[names[0] ?? '']
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-field border border-line sm:col-span-2"
+    >
+      <summary className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:text-green-800 md:px-4">
+        <span className="min-w-0 flex-1">
+          {title} <span className="text-sm text-muted">({interfaceMessages.optional})</span>
+        </span>
+        <Icon name="down" className="turn shrink-0 text-gold-700" />
+      </summary>
+      <div className={`${FIELD_GRID} border-t border-line p-3 md:p-4`}>{children}</div>
+    </details>
+  )
+}

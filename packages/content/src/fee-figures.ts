@@ -1,0 +1,19 @@
+import { loadYaml } from './content-file.ts'
+import { type FeeFigures, feeFigureNames } from './fee-sums.ts'
+import { FIGURES_FILE, figuresFile } from './figures-file.ts'
+
+const file = figuresFile.superRefine(({ figures }, context) => {
+  for (const name of feeFigureNames)
+    if (typeof figures[name] !== 'number')
+      context.addIssue({
+        code: 'custom',
+        path: ['figures', name],
+        message: 'is missing: the fee calculator adds it up',
+      })
+})
+const { figures } = loadYaml(FIGURES_FILE, file)
+
+/** The figures that the fee calculator adds up. */
+export const feeFigures = Object.fromEntries(
+  feeFigureNames.map((name) => [name, figures[name]]),
+) as FeeFigures

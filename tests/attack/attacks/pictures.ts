@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { emptyPng } from '../../submissions/png.ts'
+import { application, formData } from '../../submissions/posting.ts'
+import type { Site } from '../../support/site.ts'
+import { ATTACKER, repeat } from '../attack.ts'
+
+export const name = 'pictures'
+export const sentence =
+  '64 applications at a time, each with a small PNG that is large once decoded; every second has no valid field'
+
+export const run = (site: Site, signal: AbortSignal) => {
+  const square = (width: number) =>
+    emptyPng({ width, height: width, depth: 16, colours: 'rgba', interlaced: true })
+  const [huge, allowed] = [square(7_700), square(3_400)]
+  const headers = { accept: 'application/json', 'x-forwarded-for': ATTACKER }
+  return repeat(64, signal, async (run) => {
+    const entries = run % 2 ? {} : application(site, { key: randomUUID() })
+    const body = formData(entries, [{ bytes: run % 4 === 1 ? huge : allowed, name: 'x.png' }])
+    const response = await fetch(`${site.url}/apply-online`, { method: 'POST', headers, body, signal })
+    await response.arrayBuffer()
+  })
+}

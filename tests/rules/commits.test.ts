@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// A title says in which part of the repository a commit is, so that `git log --oneline` can be read. CONTRIBUTING.md has the areas.
+
+/** The last commit before the rule. */
+const SINCE = '62f4295c'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+
+const contributing = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+const [, list = ''] =
+  /^\d+\. The title of a commit begins with its area([\s\S]*?)\n\d+\. /m.exec(contributing) ?? []
+const areas = [...list.matchAll(/`([a-z-]+)`/g)].map(([, area]) => area as string)
+
+/** Returns the titles that name no area. */
+const withoutArea = (titles: string[]) =>
+  titles.filter((title) => !areas.some((area) => new RegExp(`^${area}: \\S`).test(title)))
+
+test('CONTRIBUTING.md lists the areas', () => {
+  expect(areas).toEqual(expect.arrayContaining(['web', 'server', 'mirror', 'docs', 'tests']))
+})
+
+test('a title without an area is found', () => {
+  expect(withoutArea(['web: Show a page', 'Show a page', 'Web: Show', 'docs:Say'])).toEqual([
+    'Show a page',
+    'Web: Show',
+    'docs:Say',
+  ])
+})
+
+/** Why there is nothing to read, if there is not: a folder without git, or a shallow clone such as that of a workflow. */
+const missing = !existsSync(path.join(root, '.git'))
+  ? 'skipped: this folder is not a git repository'
+  : git('cat-file', '-e', `${SINCE}^{commit}`).status !== 0
+    ? `skipped: this clone does not have the commit ${SINCE}, from which titles are checked`
+    : ''
+
+test.skipIf(missing)(`the title of every commit begins with its area${missing && ` (${missing})`}`, () => {
+  const { stdout } = git('log', '--no-merges', '--format=%s', `${SINCE}..HEAD`)
+  expect(withoutArea(stdout.split('\n').filter(Boolean))).toEqual([])
+})
