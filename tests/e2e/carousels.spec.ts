@@ -281,3 +281,19 @@ test('a picture of the gallery can be enlarged by button, key and double click, 
   await expect(box.getByRole('button', { name: 'Enlarge' })).toBeVisible()
   await expect.poll(() => scaleOf(box)).toBe(1)
 })
+
+test('the dots of the banner are one stop for the Tab key, and the arrow keys move on from it', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const banner = page.locator('main section[aria-roledescription]').first()
+  await swiperReady(banner)
+  const dots = banner.locator('button:has(span.h-2)')
+  await expect(dots.first()).toBeAttached()
+  await expect(banner.locator('button:has(span.h-2):not([tabindex="-1"])')).toHaveCount(1)
+  await banner.locator('button[aria-current=true]').focus()
+  const position = () => dots.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
+  const before = await position()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(position).toBe((before + 1) % (await dots.count()))
+})

@@ -250,3 +250,20 @@ test.each([
 test('a request for suggestions is rejected if the query is not text or is too long', async () => {
   for (const q of [1, null, ['zebrafish'], 'x'.repeat(101)]) expect((await suggest(q)).status).toBe(400)
 })
+
+test('a query without any known word says that its results only have similar words, and a known one does not', async () => {
+  const similar = async (q: string) => {
+    const response = await fetch(`${site.url}/search?q=${encodeURIComponent(q)}`)
+    return (await response.text()).includes('These results contain similar words')
+  }
+  expect(await similar('admissoin')).toBe(true)
+  expect(await similar('admission')).toBe(false)
+})
+
+test('suggestions that begin with the typed text come first', async () => {
+  const input = encodeURIComponent(JSON.stringify({ q: 'fees' }))
+  const { result } = await (await fetch(`${site.url}/trpc/suggestions?input=${input}`)).json()
+  const begins = result.data.map(({ title }: { title: string }) => title.toLowerCase().startsWith('fees'))
+  expect(begins[0]).toBe(true)
+  expect(begins.lastIndexOf(true)).toBe(begins.filter(Boolean).length - 1)
+})

@@ -87,11 +87,7 @@ export const admission = t.router({
     .query(async ({ ctx: { db, locale }, input }) => {
       const choices = await readChoices(db, input.classId, input.sessionId)
       // Only what is shown: the ids are forwarded.
-<<<<<<< HEAD
       const named = <One extends Choice>(kind: NameKind, list: One[]): One[] =>
-=======
-      const named = <One extends Choice>(kind: NameKind, list: One[]) =>
->>>>>>> words
         list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
       return {
         ...choices,
