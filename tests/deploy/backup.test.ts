@@ -11,11 +11,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { startSite } from '../support/site.ts'
 
 // Runs docker/backup.sh and docker/postgres/role.sh as the containers do, with a Postgres that is installed on this
@@ -238,12 +238,3 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     return file
   }
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const holder = createServer().listen(0, '127.0.0.1', () => {
-      const address = holder.address()
-      holder.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
-}

@@ -281,21 +281,3 @@ test('a picture of the gallery can be enlarged by button, key and double click, 
   await expect(box.getByRole('button', { name: 'Enlarge' })).toBeVisible()
   await expect.poll(() => scaleOf(box)).toBe(1)
 })
-
-test('the light box can be dragged with the mouse, and its close button returns the focus to the picture', async ({
-  page,
-}) => {
-  await openPage(page, '/gallery')
-  const picture = page.locator('main a[href^="/media/"]').nth(2)
-  await picture.click()
-  const box = page.getByRole('dialog')
-  await swiperReady(box)
-  await page.mouse.move(900, 450)
-  await page.mouse.down()
-  await page.mouse.move(500, 450, { steps: 5 })
-  await page.mouse.up()
-  await expect(box.getByText(/^Picture 4 of/)).toBeAttached()
-  await box.getByRole('button', { name: 'Close' }).click()
-  await expect(box).toBeHidden()
-  await expect(picture).toBeFocused()
-})

@@ -3,6 +3,7 @@ import {
   expect,
   newestId,
   openPage,
+  publish,
   readToTheEnd,
   replaceMap,
   test,
@@ -12,23 +13,6 @@ import {
 
 // Pages that show one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
 // docs/spec/rulings.md#18).
-
-/** Publishes a copy of the first row with some changes, and waits until its page exists. */
-async function publish(
-  site: { url: string; control: string },
-  table: string,
-  path: string,
-  row: { id: string } & Record<string, unknown>,
-): Promise<void> {
-  const [like] = await (await fetch(`${site.control}/tables/${table}`)).json()
-  await fetch(`${site.control}/tables/${table}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...like, ...row }),
-  })
-  const status = async () => (await fetch(`${site.url}${path}/${row.id}`)).status
-  await expect.poll(status).toBe(200)
-}
 
 /** Deletes rows again, because other tests read the lists. */
 async function remove(site: { control: string }, rows: [table: string, id: string][]): Promise<void> {
@@ -88,14 +72,14 @@ test('a recent item whose text is too long for the page opens without a request 
   const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
   expect(long.length).toBeGreaterThan(40 * 1024)
   try {
-    await publish(site, 'notices', '/notice', {
+    await publish(site, 'notices', '/notice/96201', {
       id: '96201',
       head_line: 'A notice of many pages',
       description: `${long} the end`,
       date: today(),
       images_path: '',
     })
-    await publish(site, 'news', '/news', {
+    await publish(site, 'news', '/news/96202', {
       id: '96202',
       head_line: 'News of many pages',
       description: `${long} the end`,
@@ -159,7 +143,7 @@ test('a picture attached to a notice is shown and can be downloaded; a file that
   page,
   site,
 }) => {
-  await publish(site, 'notices', '/notice', {
+  await publish(site, 'notices', '/notice/96101', {
     id: '96101',
     head_line: 'With a table for another program',
     date: '2024-01-03',
@@ -256,14 +240,14 @@ test('headlines and texts without spaces, in English and in Bangla, fit the widt
   const long = 'Supercalifragilistic'.repeat(7)
   const bangla = 'আন্তঃশ্রেণিক্বিরাআতহামদনাতওআযানপ্রতিযোগিতারচূড়ান্তপর্বেরফলাফল'.repeat(3)
   try {
-    await publish(site, 'notices', '/notice', {
+    await publish(site, 'notices', '/notice/96102', {
       id: '96102',
       head_line: `${long} ${bangla}`,
       description: `${bangla} ${long}`,
       date: today(),
       images_path: '',
     })
-    await publish(site, 'news', '/news', {
+    await publish(site, 'news', '/news/96103', {
       id: '96103',
       head_line: `${bangla} ${long}`,
       description: `${long} ${bangla}`,

@@ -253,7 +253,7 @@ test('without JavaScript the application asks for the photo last, and each retur
   await expect(again).toHaveCount(0)
   await field(page, 'picture').setInputFiles(await photo())
   await field(page, 'classId').selectOption('1-4')
-  await page.getByRole('button', { name: 'Show what can be chosen' }).click()
+  await page.getByRole('button', { name: 'Show the options' }).click()
   await expect(again).toBeVisible()
   await expect(again).toHaveAttribute('href', '#application-picture')
   await field(page, 'picture').setInputFiles(await photo())

@@ -148,9 +148,9 @@ test('"Show more" moves the focus to the first new row, and announces how many r
     await expect(cards.nth(before).getByRole('link')).toBeFocused()
     await expect(cards.nth(before)).toBeInViewport()
     const added = (await cards.count()) - before
-    await expect(announcement).toHaveText(new RegExp(`^${added} more shown, (that is all|[0-9]+ left)\\.$`))
+    await expect(announcement).toHaveText(new RegExp(`^${added} more shown, (no more|[0-9]+ left)\\.$`))
   }
-  await expect(announcement).toHaveText(/that is all/)
+  await expect(announcement).toHaveText(/no more/)
 })
 
 test('going back to a list after "Show more" restores its scroll position and its number of rows', async ({

@@ -1,4 +1,4 @@
-import { expect, newestId, test, waitForHydration, waitUntilSettled } from './site.ts'
+import { expect, test, waitForHydration, waitUntilSettled } from './site.ts'
 
 // Typical visits of a parent, on a phone and on a wide screen, with scripts and without.
 
@@ -53,23 +53,6 @@ for (const [device, viewport] of [
     await expect(page.getByRole('link', { name: headline }).first()).toBeVisible()
   })
 }
-
-test('without JavaScript a parent can open the list of notices from the home page, and a notice from the list', async ({
-  plainPage: page,
-  site,
-}) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'View All Notices' }).click()
-  await expect(page).toHaveURL(/\/all-notice$/)
-  // Rows that other tests add may be deleted at any time.
-  const newest = await newestId(site, 'notices')
-  const row = page.locator(`main h2 a[href="/notice/${newest}"]`)
-  const headline = (await row.textContent()) ?? ''
-  await row.click()
-  await expect(page).toHaveURL(new RegExp(`/notice/${newest}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
-  expect(headline.length).toBeGreaterThan(0)
-})
 
 test('the scripts of a page start when it has loaded, without a touch; a touch starts them while it loads', async ({
   browser,

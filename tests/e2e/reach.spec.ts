@@ -1,25 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, openPage, type SiteUnderTest, swiperReady, test } from './site.ts'
+import { expect, openPage, publish, swiperReady, test } from './site.ts'
 
 // The first screen of the home page, sizes of targets, contrast, and `lang` attributes of parts of a page.
-
-/** Publishes a copy of the first row with some changes, and waits until a page contains its title. */
-async function publish(
-  site: SiteUnderTest,
-  table: string,
-  row: { id: string; title: string } & Record<string, unknown>,
-  path: string,
-): Promise<void> {
-  const [like] = await (await fetch(`${site.control}/tables/${table}`)).json()
-  await fetch(`${site.control}/tables/${table}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...like, ...row }),
-  })
-  const isShown = async () => (await (await fetch(site.url + path)).text()).includes(`>${row.title}<`)
-  await expect.poll(isShown).toBe(true)
-}
 
 test('the first screen of the home page shows the title, a sentence and the link to the application', async ({
   page,
@@ -151,7 +134,13 @@ test('a video that is started on a phone is scrolled into view and has a lang at
   )
   // The oldest one, which no other test uses.
   const title = 'হিফজ সমাপনী অনুষ্ঠান'
-  await publish(site, 'videos', { id: '96301', title, date: '2001-01-01' }, `/videos?title=${title}`)
+  await publish(
+    site,
+    'videos',
+    `/videos?title=${title}`,
+    { id: '96301', title, date: '2001-01-01' },
+    `>${title}<`,
+  )
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/', '/videos']) {
     await openPage(page, path)
@@ -174,7 +163,7 @@ test('a Bangla description of a picture has a lang attribute', async ({ page, si
   // A title of its own: every-page.spec.ts checks that links with the same name have the same target.
   const title = 'বিজ্ঞান মেলার মডেল'
   // At the end, which no other test uses.
-  await publish(site, 'gallery', { id: '96302', title }, '/gallery?shown=1000')
+  await publish(site, 'gallery', '/gallery?shown=1000', { id: '96302', title }, `>${title}<`)
   await openPage(page, '/gallery?shown=1000')
   await page.locator('main a[href^="/media/"]', { hasText: title }).first().click()
   await expect(page.getByRole('dialog').getByRole('img', { name: title })).toHaveAttribute('lang', 'bn')

@@ -205,6 +205,27 @@ export async function newestId(site: SiteUnderTest, table: string, column = 'id'
   return Math.max(...rows.map((row) => Number(row[column])).filter((id) => id < 90_000))
 }
 
+/** Publishes a copy of the first row with some changes, and waits until a page exists and contains a text. */
+export async function publish(
+  site: SiteUnderTest,
+  table: string,
+  path: string,
+  change: { id: string } & Record<string, unknown>,
+  text = '',
+): Promise<void> {
+  const [like] = await (await fetch(`${site.control}/tables/${table}`)).json()
+  await fetch(`${site.control}/tables/${table}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...like, ...change }),
+  })
+  const isShown = async () => {
+    const page = await fetch(site.url + path)
+    return page.status === 200 && (await page.text()).includes(text)
+  }
+  await expect.poll(isShown).toBe(true)
+}
+
 /**
  * Waits until a page has handled everything that arrived before: a request to the server, and two frames. Use it before a check
  * that something has not happened. For something that must happen, wait for that itself.

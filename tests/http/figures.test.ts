@@ -148,7 +148,7 @@ test('the privacy notice names the retention period of the server’s settings',
   const own = await startApp({ synced: false, environment: { RETENTION_DAYS: '45' } })
   try {
     const html = await (await fetch(`${own.url}/privacy`)).text()
-    expect(plain(html)).toContain("erased from this site's server 45 days after that")
+    expect(plain(html)).toContain('erases it from its server 45 days after that')
     expect(await mainOf('/privacy')).toContain('30 days after that')
   } finally {
     await own.close()

@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['', 'This request cannot be answered.'],
-  ['/bn', 'অনুরোধটি রাখা গেল না।'],
+  ['/bn', 'অনুরোধটির উত্তর দেওয়া যাচ্ছে না।'],
 ])(
   'a malformed request under %s/ gets a 400 with a message in the language of the address',
   async (prefix, text) => {

@@ -137,7 +137,7 @@ test('results of one kind can be selected and extended step by step', async () =
 
 test('without a query the page shows advice, and for an unknown word an empty state', async () => {
   for (const q of ['', '   ', '!!!', '\u09cd'])
-    expect((await search(q)).main, q).toMatch(/Write what you are looking for|Nothing found for/)
+    expect((await search(q)).main, q).toMatch(/Type what you are looking for|Nothing found for/)
   expect((await search('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
     'Nothing found for “xyzzyplugh”',
   )

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
@@ -7,6 +6,7 @@ import { createMirror, entities, type Mirror, type RunResult } from '@school/mir
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino, { type Logger } from 'pino'
+import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** A mirror between a fake upstream of its own and a database of its own, with everything it logged. */
@@ -138,11 +138,4 @@ export function clientOf(fakeUpstream: FakeUpstream, settings: Partial<UpstreamS
 }
 
 /** An address of this machine without a listener. */
-export async function closedAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address !== 'object') throw new Error('There is no free port.')
-  return `http://127.0.0.1:${address.port}`
-}
+export const closedAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`

@@ -100,6 +100,7 @@ describe('responses other than pages', () => {
     ['a request without a host', 'GET /about HTTP/1.1\r\n\r\n', 400],
     ['an invalid host', 'GET /about HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['an unsupported Expect header', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n\r\n', 417],
+    ['a request whose headers never end', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
     ['an unknown HTTP version', 'GET /about HTTP/9.9\r\nHost: a\r\n\r\n', 400],
   ])(
     'a request that is rejected before the framework sees it gets the security headers: %s',

@@ -63,6 +63,22 @@ describe('forms in Bangla', () => {
     expect(await stored(site.databaseUrl)).toEqual([])
   })
 
+  test('a Bangla form with an invalid picture gets the reason in Bangla', async () => {
+    const errorsFor = async (bytes: Uint8Array) => {
+      const { answer } = await apply(site, application(site), [{ bytes }], {}, '/bn/apply-online')
+      return 'errors' in answer ? answer.errors : answer
+    }
+    expect(await errorsFor(Buffer.from('no picture'))).toEqual([
+      { field: 'picture', message: 'শুধু JPG/PNG ফাইল দেওয়া যাবে' },
+    ])
+    expect(await errorsFor(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
+      { field: 'picture', message: 'ছবিটি পড়া যাচ্ছে না। অন্য একটি ছবি দিন' },
+    ])
+    expect(await errorsFor(Buffer.alloc(6 * 1024 * 1024))).toEqual([
+      { field: 'picture', message: 'ছবি ৫ মেগাবাইটের বেশি হতে পারবে না' },
+    ])
+  })
+
   test('a Bangla form is forwarded with the same fields as an English one, and the wording of its consent is stored', async () => {
     const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
     await apply(site, application(site, change))

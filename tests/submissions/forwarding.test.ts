@@ -264,6 +264,33 @@ test('if a submission cannot be stored, the visitor gets an error and nothing is
   }
 })
 
+test('the office erases a submission at once: no personal data is left, and it is not sent again', async () => {
+  site.fakeUpstream.misbehave('/apply-online', {
+    kind: 'raw',
+    body: '{"responseCode":"7","responseMsg":"No"}',
+  })
+  const refused = await apply(site, application(site, { applicantName: 'Marked Person' }))
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
+  const unclear = await apply(site, application(site, { applicantName: 'Marked Person' }))
+  const [first, second] = [refused, unclear].map(({ answer }) =>
+    'reference' in answer ? answer.reference : '',
+  ) as [string, string]
+  const list = await command('refused')
+  expect(list).toMatch(new RegExp(`${first} +application +refused`))
+  expect(list).not.toContain(second)
+  expect(await command('erase', first)).toContain('is erased')
+  expect(await office.erase(second)).toBe(true)
+  expect(JSON.stringify(await stored(site.databaseUrl))).not.toContain('Marked')
+  expect((await stored(site.databaseUrl)).map((row) => [row.state, row.payload, row.picture])).toEqual([
+    ['refused', null, null],
+    ['refused', null, null],
+  ])
+  expect(await command('refused')).toContain('No submission was refused')
+  expect(await office.list('open')).toEqual([])
+  expect(await office.resend(second)).toBe(false)
+  expect(await office.erase(first)).toBe(false)
+})
+
 describe('the admit card', () => {
   const card = (mobile: string, password: string, headers = {}) =>
     fetch(`${site.url}/job-admit-card`, {

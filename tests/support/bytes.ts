@@ -1,5 +1,4 @@
 import { get } from 'node:http'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
 import type { FakeUpstream } from '@school/demo-upstream'
 import { tableOfRowPage } from './entity-tables.ts'
@@ -52,22 +51,6 @@ export function sentBody(url: string): Promise<Buffer> {
       resolve(Buffer.concat(await response.toArray()))
     }).once('error', reject)
   })
-}
-
-/** @returns the size of a text in brotli, by default at the highest quality, at which pages are sent */
-export function brotli(text: string, quality = 11): number {
-  return brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
-    },
-  }).length
-}
-
-/** @throws Error when the response is not a 200 */
-export async function bytesOf(origin: string, path: string): Promise<PageBytes> {
-  const { html, ...files } = await loadPage(origin, path)
-  return { ...files, html: brotli(html) }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { misspelledVariables, readEnvironment } from './environment.ts'
 
@@ -181,6 +182,15 @@ describe('.env.example', () => {
     expect(lines.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
     const inFiles = [...example.matchAll(/^# ([A-Z_]+)_FILE=/gm)].map(([, name]) => name)
     expect(inFiles.toSorted()).toEqual(Object.keys(values).toSorted())
+  })
+
+  test('has no variable that the server only checks', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url))
+    const files = globSync('**/*.ts', { cwd: folder }).filter(
+      (file) => !/environment\.ts$|\.test\.ts$/.test(file),
+    )
+    const code = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
+    expect(lines.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
   })
 
   test('contains the actual defaults', () => {

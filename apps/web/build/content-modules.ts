@@ -10,14 +10,12 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
   'virtual:home': ({ homeIn }, locale) => homeIn[locale],
-  'virtual:upstream-names': ({ upstreamNames }, locale) => (locale === 'bn' ? upstreamNames : null),
   'virtual:fee-figures': ({ feeFigures }) => feeFigures,
 }
 const SOURCES = [
   'figures',
   'settings',
   'redirects',
-  'upstream-names',
   ...locales.flatMap((locale) => ['pages', 'menu', 'home'].map((name) => `site/${locale}/${name}`)),
 ].map((name) => content(`${name}.yaml`))
 

@@ -10,11 +10,6 @@ declare module 'virtual:home' {
   const home: import('@school/content').HomeContent
   export default home
 }
-declare module 'virtual:upstream-names' {
-  /** Null where the upstream's own names are shown. */
-  const names: import('@school/content/upstream-name').UpstreamNames | null
-  export default names
-}
 declare module 'virtual:fee-figures' {
   const figures: import('@school/content/fee-sums').FeeFigures
   export default figures

@@ -1,9 +1,7 @@
 // Checks Bangla text (docs/spec/rulings.md#14, part 2: Bengali pages): Bangla letters and digits only.
 
 /** Names of standards and programs that Bangla text writes in Latin letters. */
-const LATIN_NAMES = new Set(
-  'WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG XXXXXXXXX English'.split(' '),
-)
+const LATIN_NAMES = new Set('WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG English'.split(' '))
 
 /**
  * Finds the first Latin word or number in a Bangla text.

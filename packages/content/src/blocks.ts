@@ -93,8 +93,11 @@ const plainBlocks = [
   z.strictObject({
     kind: z.literal('people'),
     heading,
+    /** Shown while a name is missing. */
+    note: text.optional(),
     members: z
-      .array(z.strictObject({ name: label, designation: label, role: label }))
+      // The name is empty until the school has supplied it.
+      .array(z.strictObject({ name: label.nullable(), designation: label, role: label }))
       .min(1)
       .max(60),
   }),

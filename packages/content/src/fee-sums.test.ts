@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { feeFigures } from './content.ts'
 import { addUpFees, type FeeQuestion, type Programme, type SchoolClass } from './fee-sums.ts'
 import { bodyAt } from './page-body.ts'
+import { readContent } from './source-file.ts'
 
 const SIBLING = true
 const BUS = true
@@ -226,5 +228,27 @@ test.each<[row: string, programme: Programme]>([
       sum?.toEnrol,
       sum?.marks.otherTuition ?? sum?.monthly,
     ])
+  },
+)
+
+// docs/spec/rulings.md#38: the specification has two figures for the same fee. Both are shown, and parents are sent to the office.
+const contested = /\{(?:hostelT|t)uition(?:DayCare|NonResidential)\}/
+
+interface Written {
+  heading?: string
+  note?: string
+  rows?: string[][]
+  tabs?: { blocks: Written[] }[]
+}
+
+test.each(['en', 'bn'])(
+  'each table of fees in %s that shows one of two contradicting figures says "ask the office"',
+  (language) => {
+    const { blocks } = parse(readContent(`pages/${language}/fees.yaml`)) as { blocks: Written[] }
+    const tables = blocks
+      .flatMap(({ tabs = [] }) => tabs.flatMap((tab) => tab.blocks))
+      .filter(({ rows = [] }) => rows.flat().some((cell) => contested.test(cell)))
+    expect(tables).toHaveLength(7)
+    for (const { heading, note } of tables) expect(note, heading).toMatch(/ask the office|অফিসে জেনে নিন/)
   },
 )

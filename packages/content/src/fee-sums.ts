@@ -221,12 +221,11 @@ export function addUpFees(question: FeeQuestion, figures: FeeFigures): FeeSum | 
       return { way, discount, each, year: each * times, firstYear: others + each * times }
     }),
     marks: {
-      otherTuition:
-        programme === 'tahfeez-day-care'
-          ? figures.hostelTuitionDayCare
-          : programme === 'tahfeez-non-residential'
-            ? figures.hostelTuitionNonResidential
-            : null,
+      otherTuition: programme.endsWith('day-care')
+        ? figures.hostelTuitionDayCare
+        : programme.endsWith('non-residential')
+          ? figures.hostelTuitionNonResidential
+          : null,
       withoutBooks: programme.startsWith('academic') && books === null,
       regularAdmission: sibling && (programme.startsWith('academic') || programme === 'part-time'),
       transportOfCore: transport && programme !== 'core',

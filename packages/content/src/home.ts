@@ -42,7 +42,8 @@ const homeFileIn = (locale: Locale) => {
     chairman: z.strictObject({
       heading: label,
       quote: text,
-      name: label,
+      /** Empty until the school has supplied it. */
+      name: label.nullable(),
       role: label,
       portrait: picture.nullable(),
       link,

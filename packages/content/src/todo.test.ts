@@ -78,6 +78,8 @@ test('files in order are listed where they are samples, and pass the check witho
     write(folder, `pages/${language}/zbf.md`, ['<!-- sample: true -->', text])
   }
   const { status, stdout, errors } = run(folder)
+  expect(stdout).toMatch(/^Questions to the school \(\d+\):\n {2}\/fees, /m)
+  expect(stdout).toContain('  /governing-body: 13\n')
   expect({ status, errors }).toEqual({ status: 0, errors: '' })
   for (const file of ['pages/en/sports.yaml', 'pages/en/zbf.md', 'pages/bn/sports.yaml', 'pages/bn/zbf.md'])
     expect(stdout).toContain(`packages/content/${file}\n`)

@@ -12,9 +12,19 @@ const tables = process.argv.slice(2).find((argument) => !argument.startsWith('--
 const sampleRows = (table: string): Record<string, unknown>[] =>
   tables ? JSON.parse(readFileSync(path.join(tables, `${table}.json`), 'utf8')) : []
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, figures, { unknownNames }] = await Promise.all(
-    [import('./content.ts'), import('./page-body.ts'), import('./figures.ts'), import('./upstream-names.ts')],
-  )
+  const [
+    { announced, sampleFiles },
+    { bodyAt, sampleBodies },
+    figures,
+    { unknownNames },
+    { questions, missingNames },
+  ] = await Promise.all([
+    import('./content.ts'),
+    import('./page-body.ts'),
+    import('./figures.ts'),
+    import('./upstream-names.ts'),
+    import('./questions.ts'),
+  ])
   const unusedFigures = figures.unusedFigures()
   storeParsedContent()
   if (!checkOnly) {
@@ -29,6 +39,10 @@ try {
     console.log(`Pages without a text of their own (${waiting.length}):`)
     for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
     for (const note of unusedFigures) console.log(note)
+    console.log(`Questions to the school (${questions.length}):`)
+    for (const { ask, at } of questions) console.log(`  ${at.join(', ')}: ${ask}`)
+    console.log('Names that the school has to supply (`name: ~` in the file of the page):')
+    for (const { path, count } of missingNames()) console.log(`  ${path}: ${count}`)
     const unknown = unknownNames(sampleRows)
     console.log(
       `Names of the school's own system without a Bangla name, in the sample data (${unknown.length}):`,

@@ -1,6 +1,6 @@
 import { withBanglaDigits } from './bangla.ts'
 
-// Names of the upstream in Bangla, for pages: without zod and without the file (upstream-names.ts).
+// Looks up names of the upstream in Bangla, without the file (upstream-names.ts).
 
 /** What a name is of. The same name can be another word in another place: Male is ছেলে of a child, পুরুষ of a teacher. */
 export const nameKinds = [

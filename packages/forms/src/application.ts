@@ -133,6 +133,8 @@ function prepare(input: Record<string, unknown>): void {
   // A field that depends on another answer is not forwarded with a leftover value.
   if (String(input.needTransport).trim() !== 'Yes') delete input.pickupPoint
   else input.pickupPoint ??= ''
+  // What the Bangla form is filled in with is sent as the specification has it.
+  if (String(input.nationality).trim() === 'বাংলাদেশি') input.nationality = 'Bangladeshi'
   // Whoever pays in cash has no transaction to name.
   const { transactionDetails = '' } = input
   if (
@@ -141,8 +143,6 @@ function prepare(input: Record<string, unknown>): void {
     !transactionDetails.trim()
   )
     input.transactionDetails = 'CASH'
-  // What the Bangla form is filled in with is sent as the specification has it.
-  if (String(input.nationality).trim() === 'বাংলাদেশি') input.nationality = 'Bangladeshi'
   if (/^(?:on|true|Yes|1)$/.test(String(input.sameAddress))) input.permanentAddress = input.presentAddress
 }
 

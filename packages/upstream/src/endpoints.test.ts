@@ -17,6 +17,12 @@ test.each([
   expect(await answering(body).applicationFee('1-4', '7')).toEqual(fee)
 })
 
+test('a bare row is the whole listing of the latest vacancy, and nothing of it is rejected', async () => {
+  const { rows, rejected, emptyAs } = await answering('{"description":"x"}').latestCareer()
+  expect(rows).toHaveLength(1)
+  expect({ rejected, emptyAs }).toEqual({ rejected: [], emptyAs: null })
+})
+
 test('a column that is true has the text 1', async () => {
   const { rows } = await answering('[{"id":1,"head_line":true}]').allNotice()
   expect(rows[0]?.value.head_line).toBe('1')

@@ -1,9 +1,9 @@
-import { type Locale, pageAt, upstreamNames } from '@school/content'
-import { banglaName, type NameKind } from '@school/content/upstream-name'
+import { type Locale, pageAt } from '@school/content'
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../procedures/context.ts'
 import { id as readId } from '../procedures/inputs.ts'
 import { activeRow, inOrder } from '../reads/list-query.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { eventIn, type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 
@@ -61,13 +61,11 @@ export async function academicCalendar({ db, locale }: Context, origin: string):
     take: MAX_ENTRIES,
     select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },
   })
-  const named = (kind: NameKind, name: string) =>
-    locale === 'bn' ? banglaName(upstreamNames[kind], name) : name
   const occasions = rows.map(({ id, name, semester, startDate, endDate, ...row }) => ({
     ...row,
-    name: named('calendar', name),
+    name: upstreamName(locale, 'calendar', name),
     id: `calendar-${id}`,
-    text: named('sessions', semester),
+    text: upstreamName(locale, 'sessions', semester),
     start: startDate,
     end: endDate,
     path: '/academic-calendar',

@@ -1,10 +1,9 @@
-import { upstreamNames } from '@school/content'
 import type { Locale } from '@school/content/locales'
-import { banglaName } from '@school/content/upstream-name'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { Kind, Progress } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { textsIn } from './languages.ts'
 
 // What became of a submission, in the language of its visitor.
@@ -54,7 +53,7 @@ export function messageIn(
 }
 
 const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
-  name && locale === 'bn' ? banglaName(upstreamNames[kind], name) : name
+  name === null ? null : upstreamName(locale, kind, name)
 
 /** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
 function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {

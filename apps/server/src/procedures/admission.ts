@@ -1,8 +1,10 @@
 import { site } from '@school/content'
+import type { NameKind } from '@school/content/upstream-name'
 import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
 import { activeRow, inOrder } from '../reads/list-query.ts'
 import type { ReadDb } from '../reads/read-db.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { t } from './init.ts'
 
 // The options of the application form in the mirror: class → sessions → genders and fee.
@@ -82,5 +84,17 @@ export const admission = t.router({
   /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
-    .query(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId)),
+    .query(async ({ ctx: { db, locale }, input }) => {
+      const choices = await readChoices(db, input.classId, input.sessionId)
+      // Only what is shown: the ids are forwarded.
+      const named = <Named extends Choice>(kind: NameKind, list: Named[]) =>
+        list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
+      return {
+        ...choices,
+        classes: named('classes', choices.classes),
+        categories: named('categories', choices.categories),
+        sessions: named('sessions', choices.sessions),
+        genders: named('genders', choices.genders),
+      }
+    }),
 })

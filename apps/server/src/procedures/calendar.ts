@@ -3,6 +3,7 @@ import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
 import { isoDate } from '../reads/dates.ts'
 import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { t } from './init.ts'
 
 /** The specification shows all; two semesters have far fewer. */
@@ -30,7 +31,7 @@ export function marksOf(
 /** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const calendar = t.procedure
   .input(z.object({ cursor: rowRange }))
-  .query(async ({ ctx: { db }, input }) => {
+  .query(async ({ ctx: { db, locale }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstEntries]
     // All entries are read, because the next one may be outside of the range.
     const rows = await db.calendarEntry.findMany({
@@ -42,6 +43,8 @@ export const calendar = t.procedure
     const total = rows.length < MAX_ROWS ? rows.length : await db.calendarEntry.count({ where: activeRow })
     const entries = rows.map(({ startDate, endDate, ...row }) => ({
       ...row,
+      semester: upstreamName(locale, 'sessions', row.semester),
+      name: upstreamName(locale, 'calendar', row.name),
       start: isoDate(startDate),
       end: isoDate(endDate),
     }))

@@ -8,6 +8,7 @@ import { listCareers } from '../reads/career-queries.ts'
 import { isoDate } from '../reads/dates.ts'
 import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
 import { rowName } from '../reads/row-pages.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { attachments } from './attachments.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
@@ -32,8 +33,20 @@ function isClosed(end: string | null, today: string): boolean {
 
 /** The title of a vacancy; '' if it has only a designation, which the page shows instead. */
 function titleOf(row: { title: string; designation: string; start: string | null }, locale: Locale): string {
-  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start, locale) : row.title
+  const title = upstreamName(locale, 'designations', row.title)
+  return row.designation === '' ? rowName('/career-details/{id}', title, row.start, locale) : title
 }
+
+/** The names of a vacancy in the language of the page. */
+const namesOf = (
+  row: { designation: string; department: string; subject: string; location: string },
+  locale: Locale,
+) => ({
+  designation: upstreamName(locale, 'designations', row.designation),
+  department: upstreamName(locale, 'departments', row.department),
+  subject: upstreamName(locale, 'subjects', row.subject),
+  location: upstreamName(locale, 'locations', row.location),
+})
 
 export const careers = t.router({
   /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
@@ -48,6 +61,7 @@ export const careers = t.router({
         step: firstCareers,
         rows: rows.map(({ total: _, ...row }) => ({
           ...row,
+          ...namesOf(row, locale),
           title: titleOf(row, locale),
           closed: isClosed(row.end, today),
         })),
@@ -85,6 +99,8 @@ export const careers = t.router({
     const [start, end] = [isoDate(startDate), isoDate(endDate)]
     return {
       ...fields,
+      ...namesOf(fields, locale),
+      gender: upstreamName(locale, 'staffGenders', fields.gender),
       title: titleOf({ ...fields, start }, locale),
       start,
       end,

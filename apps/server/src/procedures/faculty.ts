@@ -1,10 +1,11 @@
-import { pageAt } from '@school/content'
+import { type Locale, pageAt } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
 import { z } from 'zod'
 import { safeHref } from '../http/links.ts'
 import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { type Gender, listTahfeezTeachers, listTeachers } from '../reads/teacher-queries.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
 import { picturesOf } from './attachments.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
@@ -50,6 +51,15 @@ const profileFields = {
   others: true,
 } as const
 
+/** The designation and the department of a teacher in the language of the page. */
+const postOf = (
+  { designation, department }: { designation: string; department: string },
+  locale: Locale,
+) => ({
+  designation: upstreamName(locale, 'designations', designation),
+  department: upstreamName(locale, 'departments', department),
+})
+
 export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
@@ -64,8 +74,7 @@ export const faculty = t.router({
         rows: rows.map(({ id, name, designation, department, image }) => ({
           id,
           name: rowName('/profile/{id}', name, null, locale),
-          designation,
-          department,
+          ...postOf({ designation, department }, locale),
           picture: picture(image),
         })),
       }
@@ -82,6 +91,7 @@ export const faculty = t.router({
     const withPicture = (teachers: typeof male) =>
       teachers.map(({ image, name, ...row }) => ({
         ...row,
+        ...postOf(row, locale),
         name: rowName('/profile/{id}', name, null, locale),
         picture: picture(image),
       }))
@@ -104,8 +114,7 @@ export const faculty = t.router({
     return {
       id: row.id,
       name: rowName('/profile/{id}', row.name, null, locale),
-      designation: row.designation,
-      department: row.department,
+      ...postOf(row, locale),
       qualification: row.qualification,
       email: row.email.trim(),
       picture: (await picturesOf(db, [row]))(row.image),

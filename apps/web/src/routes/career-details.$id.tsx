@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/careers'
 import { createFileRoute } from '@tanstack/react-router'
-import { namesOf, textOf, titleOf } from '../features/careers/vacancy.ts'
+import { textOf, titleOf } from '../features/careers/vacancy.ts'
 import { VacancyNotFound } from '../features/careers/vacancy-not-found.tsx'
 import { VacancyPage } from '../features/careers/vacancy-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
@@ -21,8 +21,7 @@ export const Route = createFileRoute('/career-details/$id')({
   head: ({ match }) => {
     const vacancy = match.context.queries.careers.byId.getData(match.params)
     if (!vacancy) return rowHead(match, routePath, null)
-    const { id, end } = vacancy
-    const { department, location } = namesOf(vacancy)
+    const { id, department, location, end } = vacancy
     const parts = [titleOf(vacancy), department, location, end && `${messages.applyBy} ${formatDate(end)}`]
     const description = parts.filter(Boolean).join(', ')
     return rowHead(match, routePath, {

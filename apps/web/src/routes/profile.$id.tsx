@@ -4,7 +4,6 @@ import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
-import { upstreamName } from '../ui/upstream-name.ts'
 
 const routePath = '/profile/{id}'
 
@@ -22,9 +21,7 @@ export const Route = createFileRoute('/profile/$id')({
   head: ({ match }) => {
     const teacher = match.context.queries.faculty.byId.getData(match.params)
     if (!teacher) return rowHead(match, routePath, null)
-    const { id, name, about, picture, list } = teacher
-    const designation = upstreamName('designations', teacher.designation)
-    const department = upstreamName('departments', teacher.department)
+    const { id, name, about, designation, department, picture, list } = teacher
     return rowHead(match, routePath, {
       path: `/profile/${encodeURIComponent(id)}`,
       name,

@@ -1,8 +1,6 @@
 import * as interfaceMessages from '@school/content/messages/application'
-import type { NameKind } from '@school/content/upstream-name'
 import { announcements } from '@school/forms/messages/application-texts'
 import { useEffect } from 'react'
-import { upstreamName } from '../../ui/upstream-name.ts'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
@@ -35,7 +33,7 @@ export function DependentField(props: ApplicationFieldProps) {
   return (
     <FormField
       {...plain}
-      choices={namedIn(kindOf[name], list)}
+      choices={list ?? []}
       value={chosen[name]}
       prompt={!waits && isPending ? interfaceMessages.loading : interfaceMessages.choose}
       disabled={waits || (name !== 'classId' && isPending)}
@@ -53,12 +51,6 @@ export function DependentField(props: ApplicationFieldProps) {
     </FormField>
   )
 }
-
-/** What the options of a list are names of. Their ids, which are sent, stay. */
-const kindOf = { classId: 'classes', sessionId: 'sessions', gender: 'genders' } as const
-
-const namedIn = (kind: NameKind, list: readonly { id: string; name: string }[] | undefined) =>
-  (list ?? []).map(({ id, name }) => ({ id, name: upstreamName(kind, name) }))
 
 const waitHints: Partial<Record<DependentName, string>> = {
   sessionId: interfaceMessages.chooseTheClassFirst,
@@ -82,5 +74,5 @@ function useDependentList(name: DependentName) {
 
 export function CategoryField(props: ApplicationFieldProps) {
   const { data } = useChoices(noChoice)
-  return <FormField {...usePlainField(props)} choices={namedIn('categories', data?.categories)} />
+  return <FormField {...usePlainField(props)} choices={data?.categories ?? []} />
 }

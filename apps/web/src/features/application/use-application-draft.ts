@@ -28,8 +28,8 @@ export function useApplicationDraft(
       {
         chosen,
         notice: posted?.message ?? '',
-        watched: watchedIn(posted?.entries ?? []),
         quote: posted?.quote ?? '',
+        watched: watchedIn(posted?.entries ?? []),
         isSameAddress: posted?.entries.some(([name]) => name === 'sameAddress') ?? false,
       },
     )

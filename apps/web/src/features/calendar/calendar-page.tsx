@@ -5,7 +5,6 @@ import type { CalendarEntry, PageInfo } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { upstreamName } from '../../ui/upstream-name.ts'
 import type { ShownRows } from '../lists/list-rows.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
@@ -13,9 +12,9 @@ import { Subscribe } from '../lists/subscribe.tsx'
 import { markLabels, type Semester, SemesterTable } from './semester-table.tsx'
 
 /** Groups entries by semester, as each first appears. */
-function bySemester(rows: CalendarEntry[]): Semester[] {
+function bySemester(entries: CalendarEntry[]): Semester[] {
   const semesters = new Map<string, Semester>()
-  for (const entry of rows) {
+  for (const entry of entries) {
     const semester = semesters.get(entry.semester)
     if (semester) semester.entries.push(entry)
     else semesters.set(entry.semester, { name: entry.semester, entries: [entry] })
@@ -25,12 +24,7 @@ function bySemester(rows: CalendarEntry[]): Semester[] {
 
 /** Today's and the next entries, and the entries of each semester in a table. */
 export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: ShownRows<CalendarEntry> }) {
-  const { total, next } = calendar
-  const rows = calendar.rows.map((entry) => ({
-    ...entry,
-    name: upstreamName('calendar', entry.name),
-    semester: upstreamName('sessions', entry.semester),
-  }))
+  const { rows, total, next } = calendar
   const semesters = bySemester(rows)
   const marked = rows.filter(({ mark }) => mark !== null)
   return (

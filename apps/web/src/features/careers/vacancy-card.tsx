@@ -5,17 +5,15 @@ import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { namesOf, titleOf } from './vacancy.ts'
 
 /** A vacancy in the list. The whole card is a link. */
 export function VacancyCard({ row }: { row: VacancyRow }) {
-  const title = titleOf(row)
-  const { designation, department, subject, location } = namesOf(row)
+  const title = row.title || row.designation
   const facts = [
-    { icon: 'user', label: messages.designation, text: row.title ? designation : '' },
-    { icon: 'people', label: messages.department, text: department },
-    { icon: 'book', label: messages.subject, text: subject },
-    { icon: 'pin', label: messages.location, text: location },
+    { icon: 'user', label: messages.designation, text: row.title ? row.designation : '' },
+    { icon: 'people', label: messages.department, text: row.department },
+    { icon: 'book', label: messages.subject, text: row.subject },
+    { icon: 'pin', label: messages.location, text: row.location },
   ] as const
   return (
     <article className="card card-link group relative grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:p-5">

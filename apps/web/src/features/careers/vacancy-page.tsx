@@ -6,22 +6,20 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
-import { upstreamName } from '../../ui/upstream-name.ts'
 import { ArticleHeader } from '../article/article-page.tsx'
 import { Applying } from './applying.tsx'
-import { namesOf, titleOf } from './vacancy.ts'
+import { titleOf } from './vacancy.ts'
 
 /** One vacancy: its details and how to apply. */
 export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInfo }) {
   const title = titleOf(vacancy)
-  const names = namesOf(vacancy)
   const facts = [
-    [messages.designation, names.designation],
-    [messages.department, names.department],
-    [messages.subject, names.subject],
-    [messages.location, names.location],
+    [messages.designation, vacancy.designation],
+    [messages.department, vacancy.department],
+    [messages.subject, vacancy.subject],
+    [messages.location, vacancy.location],
     [messages.positions, vacancy.positions],
-    [messages.gender, upstreamName('staffGenders', vacancy.gender)],
+    [messages.gender, vacancy.gender],
     [messages.jobType, vacancy.jobType ?? ''],
     [messages.applicationsFrom, formatDate(vacancy.start)],
     [messages.applicationsUntil, formatDate(vacancy.end)],

@@ -2,7 +2,6 @@ import { localHref } from '../../locale.ts'
 import type { TeacherCard } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { upstreamName } from '../../ui/upstream-name.ts'
 import { Portrait } from './portrait.tsx'
 
 /** A teacher as a card. The whole card is a link to the profile. */
@@ -16,9 +15,7 @@ export function FacultyCard({
   /** The heading level. */
   level?: 'h2' | 'h3'
 }) {
-  const { id, name, picture } = teacher
-  const designation = upstreamName('designations', teacher.designation)
-  const department = upstreamName('departments', teacher.department)
+  const { id, name, designation, department, picture } = teacher
   return (
     <article className="card card-link group relative flex flex-col overflow-hidden">
       <div className="aspect-5/6 overflow-hidden bg-sand">

@@ -6,19 +6,17 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
-import { upstreamName } from '../../ui/upstream-name.ts'
 import { ArticleHeader } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** Portrait, details, research links, About, and sections of which at most one is open. */
 export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInfo }) {
   const { name } = teacher
-  const designation = upstreamName('designations', teacher.designation)
   return (
     <>
       <ArticleHeader head={head} title={name}>
-        <p className="text-lg" lang={langOf(designation)}>
-          <MixedText text={designation} />
+        <p className="text-lg" lang={langOf(teacher.designation)}>
+          <MixedText text={teacher.designation} />
         </p>
       </ArticleHeader>
       <div className="wrap section">
@@ -72,8 +70,8 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
 function Facts({ teacher }: { teacher: Teacher }) {
   const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
-    [messages.designation, upstreamName('designations', teacher.designation)],
-    [messages.department, upstreamName('departments', teacher.department)],
+    [messages.designation, teacher.designation],
+    [messages.department, teacher.department],
     [messages.qualification, teacher.qualification],
   ] as const
   return (

@@ -33,7 +33,7 @@ export function Chairman() {
             <p>“{quote}”</p>
           </blockquote>
           <figcaption className="mt-6 border-l-3 border-gold-400 pl-4">
-            <span className="block font-semibold">{name}</span>
+            {name && <span className="block font-semibold">{name}</span>}
             <span className="text-gold-400">{role}</span>
           </figcaption>
           <SiteLink to={link} className="btn btn-gold mt-6 self-start">

@@ -42,5 +42,5 @@ export const otherLanguage = 'English'
 export const thisPageInOtherLanguage = 'এই পাতা ইংরেজিতে'
 // Plain text, where not even a page can be shown.
 export const requestFailed = 'কোনো একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।'
-export const requestNotAnswered = 'অনুরোধটি রাখা গেল না।'
+export const requestNotAnswered = 'অনুরোধটির উত্তর দেওয়া যাচ্ছে না।'
 export const notAnAddress = 'ঠিকানাটি সঠিক নয়।'

@@ -4,9 +4,9 @@ export const positionOf = ({ position, count }: { position: number; count: numbe
   `${position} of ${count}`
 export const sendingPicture = ({ percent }: { percent: number }) => `Sending the picture: ${percent} %`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
-export const feeNote = 'In Taka, for the chosen class and session.'
+export const feeNote = 'In Taka, for the class and session you chose.'
 export const noFeeSet = 'The school has set no separate fee for this session. The fee stated above applies.'
-export const feeWhenChosen = 'Shown when class and session are chosen.'
+export const feeWhenChosen = 'Choose class and session to see the fee.'
 export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `For children of ${from} to ${to} years.`
 export const ageDoesNotFit =
@@ -25,8 +25,8 @@ export const tryAgain = 'Try again'
 export const listNotLoaded = 'The list could not be loaded.'
 export const choose = 'Choose …'
 export const loading = 'Loading …'
-export const nothingToChoose = 'There is nothing to choose for this class just now. Please call us.'
-export const noClassOpen = 'No class is open for applications just now. Please call us.'
+export const nothingToChoose = 'There is nothing to choose for this class at the moment. Please call us.'
+export const noClassOpen = 'No class is open for applications at the moment. Please call us.'
 export const chooseClassAndSessionFirst = 'Choose class and session first.'
 export const chooseTheClassFirst = 'Choose the class first.'
 export const secondReference = 'Second reference'
@@ -34,12 +34,12 @@ export const firstReference = 'First reference'
 export const clearTheForm = 'Clear the form'
 export const confirmClear = 'Clear everything that you have entered?'
 export const draftNote =
-  'What you write is kept on this device only, the picture too, until the application has been delivered or you clear it. You can close this page and go on later.'
+  'Your entries and the picture stay on this device only, until the application has been delivered or you clear the form. You can close this page and continue later.'
 export const draftRestoredNote =
-  'It stays on this device only, until the application has been delivered or you clear it.'
-export const draftRestored = 'What you had written on this device is back.'
+  'They stay on this device only, until the application has been delivered or you clear the form.'
+export const draftRestored = 'Your earlier entries on this device have been restored.'
 export const draftImpossible =
-  'This browser keeps nothing for this page. Please do not close it before the application has been sent.'
+  'This browser cannot save your entries. Please do not close the page before you have sent the application.'
 export const optional = 'optional'
 /** The titles of the fields that may stay empty, by the first of them. */
 export const optionalFields: Record<string, string> = {
@@ -57,7 +57,7 @@ export const requiredAnswers = 'required answers'
 export const sectionsOfTheForm = 'Sections of the form'
 export const waitingForTheAnswer = 'Waiting for the answer'
 export const submitApplication = 'Submit application'
-export const showChoices = 'Show what can be chosen for this class'
+export const showChoices = 'Show the options for this class'
 export const alreadySentAfter =
-  'and need not be sent again: that page says whether it has arrived. To apply for another child, clear the form first.'
-export const alreadySentBefore = 'The application that you sent from this device is kept under the reference'
+  'You do not need to send it again; the page of the reference shows whether it has arrived. To apply for another child, clear the form first.'
+export const alreadySentBefore = 'You have sent an application from this device. Its reference number:'

@@ -24,7 +24,7 @@ export const search = 'Search'
 export const shortcuts = 'Shortcuts'
 export const quickLinks = 'Quick links'
 export const sampleData =
-  "Sample data: what you see here is made up, to show the site without the school's server."
+  "Sample data: the school's server is not connected, so what you see here is made up."
 export const showMap = 'Show map'
 export const mainMenu = 'Main menu'
 export const breadcrumb = 'Breadcrumb'

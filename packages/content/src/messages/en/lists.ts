@@ -10,7 +10,7 @@ export const countNews = ({ count }: { count: number }) =>
 export const countEvents = ({ count }: { count: number }) =>
   plural(count, { one: '1 event', other: `${count} events` })
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
-  `${more} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`
+  `${more} more shown, ${left === 0 ? 'no more' : `${left} left`}.`
 export const dateExamples = '04 Sept 2025, 22/11/2026 …'
 export const pdfTitle = ({ title }: { title: string }) => `PDF: ${title}`
 export const print = 'Print'
@@ -39,10 +39,10 @@ export const noticesInYourNewsReader = 'Notices in your news reader'
 export const pictureAttached = 'Picture attached'
 export const pdfAttached = 'PDF attached'
 export const noNoticesFound = 'No notices found.'
-export const wordsOfTheHeadline = 'Words of the headline'
+export const wordsOfTheHeadline = 'Words in the headline'
 export const title = 'Title'
 export const notices = 'Notices'
-export const addToCalendar = 'Put it in my calendar'
+export const addToCalendar = 'Add to my calendar'
 export const viewAllEvents = 'View All Events'
 export const recentEvents = 'Recent Events'
 export const viewAllNews = 'View All News'
@@ -51,6 +51,6 @@ export const download = 'Download'
 export const open = 'Open'
 export const picture = 'Picture'
 export const pdf = 'PDF'
-export const attachmentMissing = 'The attachment cannot be shown at the moment. Please come back later.'
+export const attachmentMissing = 'The attachment cannot be shown at the moment. Please try again later.'
 export const seeAllNotices = 'See All Notices'
 export const recentNotices = 'Recent Notices'

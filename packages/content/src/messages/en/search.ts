@@ -21,7 +21,7 @@ export const pages = 'Pages'
 export const partialMatches = 'No result has all these words. These results have some of them.'
 export const all = 'All'
 export const kindsOfResults = 'Kinds of results'
-export const searchHint = 'Write what you are looking for, in English or in Bangla.'
+export const searchHint = 'Type what you are looking for, in English or Bangla.'
 export const searchExample = 'Admission, ভর্তি …'
 export const searchFor = 'Search for'
 export const countResults = ({ count }: { count: number }) =>

@@ -1,0 +1,28 @@
+// questions.yaml: what only the school can answer, for `npm run content:todo`.
+
+import { z } from 'zod'
+import { loadYaml } from './content-file.ts'
+import { bodyAt } from './page-body.ts'
+import { pages } from './pages.ts'
+
+const addresses = new Set(pages.map(({ path }) => path))
+const schema = z.strictObject({
+  questions: z.array(
+    z.strictObject({
+      ask: z.string().min(1),
+      at: z.array(z.string().refine((path) => addresses.has(path), 'is no page of this site')).min(1),
+    }),
+  ),
+})
+
+export const questions = loadYaml('questions.yaml', schema).questions
+
+/** How many names the school still has to supply on each page. */
+export function missingNames(): { path: string; count: number }[] {
+  return pages.flatMap(({ path }) => {
+    const people =
+      bodyAt(path)?.blocks.flatMap((block) => (block.kind === 'people' ? block.members : [])) ?? []
+    const count = people.filter(({ name }) => name === null).length
+    return count > 0 ? [{ path, count }] : []
+  })
+}
