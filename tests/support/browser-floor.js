@@ -76,7 +76,10 @@ export default [
             // For Chrome before 104, styles.css uses `transform`.
             'translate',
           ],
-          allowPropertyValues: { 'overflow-wrap': ['anywhere'] },
+          // Where it is not known, a printed table may part from its heading.
+          allowPropertyValues: { 'overflow-wrap': ['anywhere'], 'break-after': ['avoid'] },
+          // Safari has no forced colours, so it needs no rules for them.
+          allowMediaConditions: ['forced-colors'],
           // Tailwind uses it only within `@supports` and with a fallback.
           allowFunctions: ['color-mix'],
           // Only in Tailwind's placeholder of an empty date field.

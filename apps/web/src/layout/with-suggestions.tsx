@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { savesData } from '../browser/save-data.ts'
 
 /**
- * A search field with suggestions below it. Their script comes when the field gets the focus, and not at all for a visitor
+ * A search field with suggestions below it. Their script comes when the field gets the focus or a letter, and not at all for a visitor
  * who saves data. Without it the field is a plain one.
  */
 export function WithSuggestions({ className, children }: { className: string; children: ReactNode }) {
@@ -17,10 +17,14 @@ export function WithSuggestions({ className, children }: { className: string; ch
         // The next focus tries again.
         () => {},
       )
-    // The focus that made the page's scripts come, or one after it.
-    if (document.activeElement === input) void load()
+    // What was typed before the page's scripts came, or a focus or a letter after it. The search page opens with the focus here.
+    if (document.activeElement === input && input.value !== input.defaultValue) void load()
     input.addEventListener('focus', load)
-    return () => input.removeEventListener('focus', load)
+    input.addEventListener('input', load)
+    return () => {
+      input.removeEventListener('focus', load)
+      input.removeEventListener('input', load)
+    }
   }, [])
   return (
     <div ref={box} className={`relative ${className}`}>
