@@ -9,7 +9,7 @@ import { pageListIn } from './page-list.ts'
 import { redirectList } from './pages.ts'
 import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
-import { upstreamNamesFile } from './upstream-names.ts'
+import { upstreamNames } from './upstream-names.ts'
 
 export { feeFigures } from './fee-figures.ts'
 export { type HomeContent, home, homeIn } from './home.ts'
@@ -56,7 +56,7 @@ export const sampleFiles: readonly string[] = [
   ['settings.yaml', siteIn.en] as const,
   ['redirects.yaml', redirectList] as const,
   ['search-synonyms.yaml', synonymsFile] as const,
-  ['upstream-names.yaml', upstreamNamesFile] as const,
+  ['upstream-names.yaml', upstreamNames] as const,
   ...locales.flatMap((locale) => [
     [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
     [`site/${locale}/menu.yaml`, menuIn[locale]] as const,

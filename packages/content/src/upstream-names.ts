@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { notBangla } from './bangla.ts'
 import { loadYaml } from './content-file.ts'
-import { knownBanglaName, type NameKind, nameKinds, plainName, type UpstreamNames } from './upstream-name.ts'
+import { knownBanglaName, type NameKind, nameKinds, plainName } from './upstream-name.ts'
 
 const bangla = z
   .string()
@@ -20,9 +20,7 @@ const names = z
 const kinds = Object.fromEntries(nameKinds.map((kind) => [kind, names])) as Record<NameKind, typeof names>
 const schema = z.strictObject({ sample: z.boolean(), ...kinds })
 
-export const upstreamNamesFile = loadYaml('upstream-names.yaml', schema)
-
-export const upstreamNames: UpstreamNames = upstreamNamesFile
+export const upstreamNames = loadYaml('upstream-names.yaml', schema)
 
 /** Which columns of the upstream's tables have which names. */
 const columns: Record<NameKind, readonly [table: string, column: string][]> = {
