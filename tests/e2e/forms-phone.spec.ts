@@ -67,7 +67,7 @@ test('the required answers of an application in Bangla need at most 30 taps, and
   await write('fatherName', 'আব্দুর রহমান')
   await write('fatherMobile', '০১৭১১১১১১১১')
   await write('motherName', 'সালমা বেগম')
-  await page.getByRole('button', { name: 'পিতা বা অভিভাবকের নম্বরই এই নম্বর' }).tap()
+  await page.getByRole('button', { name: 'পিতা বা অভিভাবকের নম্বরটিই দিন' }).tap()
   taps += 1
   await write('presentAddress', 'পশ্চিম খুলশী')
   await tap('sameAddress')

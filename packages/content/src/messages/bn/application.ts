@@ -5,8 +5,8 @@ export const positionOf = ({ position, count }: { position: number; count: numbe
 export const sendingPicture = ({ percent }: { percent: number }) =>
   `ছবি পাঠানো হচ্ছে: ${percent.toLocaleString('bn')}%`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} থেকে ${most}`
-export const feeNote = 'টাকায়, নির্বাচিত শ্রেণি ও শিক্ষাবর্ষের জন্য।'
-export const noFeeSet = 'এই শিক্ষাবর্ষের জন্য আলাদা কোনো আবেদন ফি নেই; ওপরে লেখা ফি-ই প্রযোজ্য।'
+export const feeNote = 'টাকায়, আপনি যে শ্রেণি ও শিক্ষাবর্ষ বেছে নিয়েছেন তার জন্য।'
+export const noFeeSet = 'এই শিক্ষাবর্ষের জন্য আলাদা কোনো আবেদন ফি নেই; ওপরে লেখা ফি-ই দিন।'
 export const feeWhenChosen = 'শ্রেণি ও শিক্ষাবর্ষ বেছে নিলে দেখা যাবে।'
 export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `${from.toLocaleString('bn')} থেকে ${to.toLocaleString('bn')} বছর বয়সীদের জন্য।`
@@ -14,7 +14,7 @@ export const ageDoesNotFit =
   'জন্মতারিখটি এই শ্রেণির বয়সের সঙ্গে মিলছে না। দুটোই আরেকবার দেখে নিন। ঠিক থাকলে এগিয়ে যান।'
 export const copyTheNumber = 'নম্বরটি কপি করুন'
 export const numberCopied = 'নম্বরটি কপি হয়েছে।'
-export const sameAsFathersMobile = 'পিতা বা অভিভাবকের নম্বরই এই নম্বর'
+export const sameAsFathersMobile = 'পিতা বা অভিভাবকের নম্বরটিই দিন'
 export const offline = 'ইন্টারনেট সংযোগ নেই। লেখা চালিয়ে যান; সংযোগ ফিরলে জমা দিন।'
 /** By the method of payment. */
 export const transactionHelp: Record<string, string> = {
@@ -56,7 +56,7 @@ export const requiredAnswers = 'আবশ্যক ঘর'
 export const sectionsOfTheForm = 'ফরমের অংশগুলো'
 export const waitingForTheAnswer = 'উত্তরের জন্য অপেক্ষা করা হচ্ছে'
 export const submitApplication = 'আবেদন জমা দিন'
-export const showChoices = 'এই শ্রেণির বিকল্পগুলো দেখান'
+export const showChoices = 'এই শ্রেণির তালিকা দেখুন'
 export const alreadySentAfter =
   'আবার পাঠানোর দরকার নেই; আবেদনটি পৌঁছেছে কি না, ওই পাতায় দেখা যায়। আরেক সন্তানের জন্য আবেদন করতে আগে ফরমটি খালি করুন।'
 export const alreadySentBefore = 'এই ডিভাইস থেকে পাঠানো আবেদনের রেফারেন্স নম্বর:'

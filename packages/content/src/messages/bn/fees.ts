@@ -87,6 +87,6 @@ export const fees = {
 export const payments = {
   monthly: 'মাসিক',
   quarterly: 'চার মাস অন্তর',
-  halfYearly: 'ষাণ্মাসিক',
+  halfYearly: 'ছয় মাস অন্তর',
   yearly: 'বার্ষিক',
 }

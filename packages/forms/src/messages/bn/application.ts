@@ -45,7 +45,7 @@ export const application = {
     },
     birthRegNo: { label: 'জন্মনিবন্ধন নম্বর' },
     passportNo: { label: 'পাসপোর্ট নম্বর' },
-    passportValid: { label: 'পাসপোর্টের মেয়াদ' },
+    passportValid: { label: 'পাসপোর্টের মেয়াদ শেষ হওয়ার তারিখ' },
     height: { label: 'উচ্চতা (সেমি)' },
     weight: { label: 'ওজন (কেজি)' },
     picture: {
