@@ -5,38 +5,39 @@ export const positionOf = ({ position, count }: { position: number; count: numbe
 export const sendingPicture = ({ percent }: { percent: number }) => `Sending the picture: ${percent} %`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
 export const feeNote = 'In Taka, for the class and session you chose.'
-export const noFeeSet = 'The school has set no separate fee for this session. The fee stated above applies.'
-export const feeWhenChosen = 'Choose class and session to see the fee.'
+export const noFeeSet =
+  'The school has set no separate fee for this session. Please pay the fee that is named above.'
+export const feeWhenChosen = 'Choose a class and a session to see the fee.'
 export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `For children of ${from} to ${to} years.`
 export const ageDoesNotFit =
-  'The date of birth does not seem to fit the class. Please look at both again. If they are right, just go on.'
+  'The date of birth does not seem to fit the class. Please check both. If they are right, just go on.'
 export const copyTheNumber = 'Copy the number'
 export const numberCopied = 'The number is copied.'
 export const sameAsFathersMobile = "The same as the father's or guardian's"
 export const offline = 'You are offline. You can go on writing, and send when the connection is back.'
 /** What to write about the payment, by its method. */
 export const transactionHelp: Record<string, string> = {
-  bKash: 'The transaction ID of bKash.',
-  CASH: 'Nothing to write. If you have a receipt, its number.',
-  Bank: 'The date and the number of the deposit slip.',
+  bKash: 'Enter the transaction ID from bKash.',
+  CASH: 'You can leave this empty. If you have a receipt, enter its number.',
+  Bank: 'Enter the date and the number of the deposit slip.',
 }
 export const tryAgain = 'Try again'
 export const listNotLoaded = 'The list could not be loaded.'
 export const choose = 'Choose …'
 export const loading = 'Loading …'
-export const nothingToChoose = 'There is nothing to choose for this class at the moment. Please call us.'
+export const nothingToChoose = 'This list is empty for the class you chose at the moment. Please call us.'
 export const noClassOpen = 'No class is open for applications at the moment. Please call us.'
-export const chooseClassAndSessionFirst = 'Choose class and session first.'
-export const chooseTheClassFirst = 'Choose the class first.'
+export const chooseClassAndSessionFirst = 'Choose a class and a session first.'
+export const chooseTheClassFirst = 'Choose a class first.'
 export const secondReference = 'Second reference'
 export const firstReference = 'First reference'
 export const clearTheForm = 'Clear the form'
 export const confirmClear = 'Clear everything that you have entered?'
 export const draftNote =
-  'Your entries and the picture stay on this device only, until the application has been delivered or you clear the form. You can close this page and continue later.'
+  'Your entries and the picture are saved on this device only. They are deleted when the application has been delivered or you clear the form. You can close this page and continue later.'
 export const draftRestoredNote =
-  'They stay on this device only, until the application has been delivered or you clear the form.'
+  'They are saved on this device only, and deleted when the application has been delivered or you clear the form.'
 export const draftRestored = 'Your earlier entries on this device have been restored.'
 export const draftImpossible =
   'This browser cannot save your entries. Please do not close the page before you have sent the application.'
@@ -59,5 +60,5 @@ export const waitingForTheAnswer = 'Waiting for the answer'
 export const submitApplication = 'Submit application'
 export const showChoices = 'Show the options for this class'
 export const alreadySentAfter =
-  'You do not need to send it again; the page of the reference shows whether it has arrived. To apply for another child, clear the form first.'
+  'You do not need to send it again. Open the number to see whether the application has arrived. To apply for another child, clear the form first.'
 export const alreadySentBefore = 'You have sent an application from this device. Its reference number:'

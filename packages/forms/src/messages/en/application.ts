@@ -8,7 +8,7 @@ export const application = {
     'We use what you enter to decide on the admission, to reach you and to care for the child. Religion and health are used only for that care.',
   sections: {
     class: 'Class',
-    applicant: 'Applicant',
+    applicant: 'Applicant (the child)',
     parents: 'Parents and guardian',
     contact: 'Contact and addresses',
     health: 'Health and family',
@@ -18,10 +18,13 @@ export const application = {
   fields: {
     classId: { label: 'Class', required: 'Class is required' },
     sessionId: { label: 'Session', required: 'Session is required' },
-    categoryId: { label: 'Category', required: 'Category is required' },
+    categoryId: { label: 'Category of admission', required: 'Category is required' },
     needTransport: { label: 'Transport needed' },
     pickupPoint: { label: 'Pickup point', required: 'Pickup point is required' },
-    applicantName: { label: 'Applicant name', required: 'Applicant name is required' },
+    applicantName: {
+      label: "Applicant's name (as in the birth registration)",
+      required: 'Applicant name is required',
+    },
     gender: { label: 'Gender', required: 'Gender is required' },
     dob: { label: 'Date of birth', required: 'Date of birth is required' },
     religion: { label: 'Religion', required: 'Religion is required' },
@@ -55,7 +58,7 @@ export const application = {
     guardianEmail: { label: "Guardian's e-mail" },
     guardianAddress: { label: "Guardian's address" },
     mobile: {
-      label: 'Mobile',
+      label: 'Mobile number for contact',
       help: mobileHelp,
       required: 'Valid 11-digit mobile required',
       invalid: 'Valid 11-digit mobile required',
@@ -66,10 +69,10 @@ export const application = {
     sameAddress: { label: 'The permanent address is the same as the present address' },
     permanentAddress: { label: 'Permanent address', required: 'Permanent address required' },
     healthConditions: { label: 'Health', required: 'Select at least one health option' },
-    siblingInfo: { label: 'Brothers and sisters' },
+    siblingInfo: { label: 'Brothers and sisters: names and classes' },
     admitOtherKids: { label: 'Do you wish to admit other children too?' },
-    prevInstituteName: { label: 'Previous institute' },
-    prevInstituteAddress: { label: 'Address of the previous institute' },
+    prevInstituteName: { label: 'Previous school' },
+    prevInstituteAddress: { label: 'Address of the previous school' },
     'references.0.name': { label: 'First reference: name' },
     'references.0.occupation': { label: 'First reference: occupation' },
     'references.0.address': { label: 'First reference: address' },
@@ -85,7 +88,7 @@ export const application = {
     transactionDetails: {
       label: 'Transaction details',
       required: 'Provide transaction details',
-      help: 'bKash: the transaction ID. Bank: the date and the number of the deposit slip. Cash: nothing, or the number of the receipt.',
+      help: 'bKash: the transaction ID. Bank: the date and the number of the deposit slip. Cash: leave this empty, or enter the number of the receipt.',
     },
     guardianConsent: {
       label: CONSENT_TEXT,

@@ -9,13 +9,14 @@ export const errorMessages = {
   tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
   wrongType: 'The form did not arrive properly. Please reload the page and send it again.',
-  bot: 'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
-  otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
+  bot: 'A hidden field was filled in, perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
+  otherContent:
+    'You have already sent this form with different entries. Please reload the page, then send it again.',
 } as const
 
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {
-  goBack: 'Go back in your browser to find your entries as they were.',
+  goBack: 'Go back in your browser: your entries are still there.',
   beginAnew: 'Start again',
   firstPage: 'Back to the first page',
 } as const
