@@ -288,7 +288,7 @@ test.describe('the application', () => {
     // After delivery this device stores nothing of it.
     await openPage(page, '/apply-online')
     await page.getByText('How your entries are used and kept').click()
-    await expect(page.getByText(/is kept on this device only/)).toBeVisible()
+    await expect(page.getByText('Your entries and the picture are')).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 

@@ -47,7 +47,7 @@ function Contact() {
                 {localDigits(phone)}
               </a>
             ))}
-            <SiteLink to={layout.helpline} className={link}>
+            <SiteLink to={layout.helpline} className={`${link} wrap-anywhere`}>
               {layout.helpline.label}
             </SiteLink>
           </Card>
