@@ -58,7 +58,7 @@ test('the fields of the forms declare their keyboard, limits and units, whether 
   await expect(field(page, 'dob')).toHaveAttribute('max', dayInDhaka(-1))
   await expect(field(page, 'dob')).toHaveAttribute('min', '1900-01-01')
   await expect(field(page, 'passportValid')).toHaveAttribute('max', '9999-12-31')
-  await expect(field(page, 'transactionDetails')).toHaveAccessibleDescription(/Cash: nothing/)
+  await expect(field(page, 'transactionDetails')).toHaveAccessibleDescription(/Cash: leave this empty/)
 
   await test.step('groups of options declare that one is required', async () => {
     await expect(page.getByRole('group', { name: 'Health (required)' })).toBeVisible()

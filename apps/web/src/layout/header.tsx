@@ -197,7 +197,8 @@ function TopBar({ path }: { path: string }) {
           </li>
           {socials.map(({ icon, label, href }) =>
             href === null ? null : (
-              <li key={icon} className="hidden md:block">
+              // Where Apply and Login are in this row, there is no room for them; the footer has them too.
+              <li key={icon} className="hidden md:max-nav:block wide:block">
                 <a
                   href={href}
                   rel="noopener"
