@@ -69,11 +69,14 @@ export interface Period {
   to: Date
 }
 
+/** SQL condition with the parameters kind, from and to. */
+const IS_IN_PERIOD = `kind = $1 AND "receivedAt" >= $2 AND "receivedAt" < $3 AND ${MAY_BE_ERASED}`
+
 /** The number of submissions that `erasePeriod` would erase. */
 export async function countPeriod({ $pool: pool }: Db, { kind, from, to }: Period): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int FROM submission
-     WHERE kind = $1 AND "receivedAt" >= $2 AND "receivedAt" < $3 AND ${MAY_BE_ERASED}`,
+     WHERE ${IS_IN_PERIOD}`,
     [kind, from, to],
   )
   return rows[0]?.count ?? 0
@@ -83,7 +86,7 @@ export async function countPeriod({ $pool: pool }: Db, { kind, from, to }: Perio
 export async function erasePeriod({ $pool: pool }: Db, { kind, from, to }: Period): Promise<number> {
   const { rowCount } = await pool.query(
     `UPDATE submission SET ${ERASED_BY_HAND}
-     WHERE kind = $1 AND "receivedAt" >= $2 AND "receivedAt" < $3 AND ${MAY_BE_ERASED}`,
+     WHERE ${IS_IN_PERIOD}`,
     [kind, from, to],
   )
   await deletePictures(pool)

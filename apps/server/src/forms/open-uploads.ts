@@ -33,41 +33,60 @@ interface Entry {
 }
 
 /** Counts open uploads, and ends the most silent one when there are too many. */
-export function createOpenUploads({ client: ofClient, all } = LIMITS): OpenUpload {
+export function createOpenUploads({ client: ofClient, all: ofAll } = LIMITS): OpenUpload {
   // In the order of their last bytes: the one that has been silent longest is the first.
   const open = new Set<Entry>()
+  const all = { uploads: 0, bytes: 0 }
+  const clients = new Map<string, { uploads: number; bytes: number }>()
 
-  function endSilentest(entries: Entry[], { uploads, bytes }: Limit): void {
-    let total = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-    let left = entries.length
-    for (const entry of entries) {
-      if (left <= uploads && total <= bytes) return
-      left -= 1
-      total -= entry.bytes
-      open.delete(entry)
-      entry.abort()
+  /** Adds to the counts, which each chunk of a body compares. */
+  function count({ client }: Entry, uploads: number, bytes: number): void {
+    const own = clients.get(client) ?? { uploads: 0, bytes: 0 }
+    for (const sum of [all, own]) {
+      sum.uploads += uploads
+      sum.bytes += bytes
+    }
+    if (own.uploads > 0) clients.set(client, own)
+    else clients.delete(client)
+  }
+
+  function remove(entry: Entry): void {
+    if (open.delete(entry)) count(entry, -1, -entry.bytes)
+  }
+
+  function end(entry: Entry): void {
+    remove(entry)
+    entry.abort()
+  }
+
+  const isOver = (sum: Limit | undefined, limit: Limit) =>
+    sum !== undefined && (sum.uploads > limit.uploads || sum.bytes > limit.bytes)
+
+  function keepLimits(client: string): void {
+    for (const entry of open) {
+      if (!isOver(clients.get(client), ofClient)) break
+      if (entry.client === client) end(entry)
+    }
+    for (const entry of open) {
+      if (!isOver(all, ofAll)) break
+      end(entry)
     }
   }
 
   return (ip, abort) => {
     const entry = { client: clientKey(ip), bytes: 0, abort }
-    const keepLimits = () => {
-      endSilentest(
-        [...open].filter(({ client }) => client === entry.client),
-        ofClient,
-      )
-      endSilentest([...open], all)
-    }
     open.add(entry)
-    keepLimits()
+    count(entry, 1, 0)
+    keepLimits(entry.client)
     return {
       grow(bytes) {
         if (!open.delete(entry)) return
-        entry.bytes += bytes
         open.add(entry)
-        keepLimits()
+        entry.bytes += bytes
+        count(entry, 0, bytes)
+        keepLimits(entry.client)
       },
-      end: () => void open.delete(entry),
+      end: () => remove(entry),
     }
   }
 }
