@@ -71,14 +71,18 @@ export async function answerError(
   if (httpError.status === 503) reply.header('retry-after', '60')
   const { text, errors } = httpError
   const own = typeof text === 'string' ? text : text(textsIn[locale])
-  const said = messageIn(locale, own, httpError instanceof WrongPassword ? httpError.theirs : null)
+  const statusMessage = messageIn(
+    locale,
+    own,
+    httpError instanceof WrongPassword ? httpError.upstreamMessage : null,
+  )
   const barePage = () =>
-    plainPage(reply, httpError.status, errorPage({ ...said, errors }, form ?? undefined, locale))
+    plainPage(reply, httpError.status, errorPage({ ...statusMessage, errors }, form ?? undefined, locale))
   if (!wantsJson(request)) {
     // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
     const entries = entriesToShowAgain(form, request.entries ?? [])
-    const posted = { form: form.name, entries, ...said, errors }
+    const posted = { form: form.name, entries, ...statusMessage, errors }
     const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
     return (await sendOwnPage(request, reply, page)) ? reply : barePage()
   }
@@ -86,8 +90,8 @@ export async function answerError(
     reply,
     httpError.status,
     httpError.status === 503 || httpError.status === 429 || httpError.status === 502
-      ? { state: 'failed', message: said.message }
-      : { state: 'invalid', ...said, errors },
+      ? { state: 'failed', message: statusMessage.message }
+      : { state: 'invalid', ...statusMessage, errors },
   )
 }
 

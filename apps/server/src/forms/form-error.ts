@@ -35,10 +35,10 @@ export class HttpError extends Error {
 /** The upstream refused a mobile number with its password. */
 export class WrongPassword extends HttpError {
   /** The upstream's own message; '' if it has none. */
-  readonly theirs: string
-  constructor(text: VisitorText, theirs: string) {
+  readonly upstreamMessage: string
+  constructor(text: VisitorText, upstreamMessage: string) {
     super(422, text)
-    this.theirs = theirs
+    this.upstreamMessage = upstreamMessage
   }
 }
 

@@ -26,8 +26,8 @@ export function resultOf(row: Progress, locale: Locale): SubmissionResult {
     fee,
   }
   if (row.state === 'delivered' || row.state === 'refused') {
-    const said = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
-    return { state: row.state, reference, ...said, receipt }
+    const statusMessage = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
+    return { state: row.state, reference, ...statusMessage, receipt }
   }
   const state = row.state === 'unclear' ? 'unclear' : 'pending'
   return {
@@ -45,11 +45,11 @@ export function resultOf(row: Progress, locale: Locale): SubmissionResult {
 export function messageIn(
   locale: Locale,
   own: string,
-  theirs: string | null,
+  upstreamMessage: string | null,
 ): { message: string; quote?: string } {
-  if (!theirs) return { message: own }
-  if (locale === 'en') return { message: theirs }
-  return theirs === own ? { message: own } : { message: own, quote: theirs }
+  if (!upstreamMessage) return { message: own }
+  if (locale === 'en') return { message: upstreamMessage }
+  return upstreamMessage === own ? { message: own } : { message: own, quote: upstreamMessage }
 }
 
 const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
