@@ -18,8 +18,11 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   server = await startDevelopmentServer()
   page = await browser.newPage({ baseURL: server.url })
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.goto('/faq')
   await page.locator('html[data-ready]').waitFor()
+  // Vite's client is connected, so that no change is missed.
+  await connected
 })
 test.afterAll(async () => {
   await page?.close()
@@ -30,6 +33,10 @@ const heading = () => page.getByRole('heading', { level: 1 })
 /** Marks the document, to find out whether the page was loaded again. */
 const markDocument = () => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 const marked = () => page.locator('html[data-marked]')
+/** Waits until the page, which was marked before a change of the server, has been loaded again. */
+async function expectReloaded(): Promise<void> {
+  await expect(page.locator('html[data-ready]:not([data-marked])')).toHaveCount(1)
+}
 
 test('a page has its styles, in each language', async ({ request }) => {
   await expect(heading()).toHaveCSS('color', 'rgb(255, 255, 255)')
@@ -57,11 +64,15 @@ test('a changed procedure answers, and the fake upstream keeps its state', async
     return answer.result?.data.step
   }
   expect(await step()).toBe(100)
+  await markDocument()
   server.change(PROCEDURE, 'firstQuestions = 100', 'firstQuestions = 41')
   await expect.poll(step).toBe(41)
+  await expectReloaded()
   expect(await (await request.get(rows)).json()).toContainEqual({ id: 90_000 })
+  await markDocument()
   server.restore(PROCEDURE)
   await expect.poll(step).toBe(100)
+  await expectReloaded()
 })
 
 /** Waits until the page and the terminal show a place in the sources. */

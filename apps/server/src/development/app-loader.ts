@@ -17,11 +17,10 @@ interface LoadedApp {
 }
 
 interface LoaderOptions extends AppOptions {
-  /**
-   * Called when an app is ready: at the start, and after each change of one of its modules.
-   * @param ofWorker whether a module of the worker has changed too
-   */
-  onReady: (ofWorker: boolean) => void
+  /** Called when an app has replaced another one. At the start no page is open that would have to be loaded again. */
+  onReplaced: () => void
+  /** Called at the start, and when a module of the worker has changed. */
+  onWorkerChanged: () => void
   /** Called when the app cannot be loaded. */
   onError: (error: unknown) => void
   /** Answers a request while the app cannot be loaded. */
@@ -33,7 +32,8 @@ interface LoaderOptions extends AppOptions {
  * app replaces the old one. Requests wait for it. Resolves when the first app is ready, or cannot be loaded.
  */
 export async function loadApp({
-  onReady,
+  onReplaced,
+  onWorkerChanged,
   onError,
   answerError,
   ...options
@@ -80,7 +80,9 @@ export async function loadApp({
       module = (await vite.ssrLoadModule('/src/development/app.ts')) as typeof import('./app.ts')
       if (module === old.module && !old.error) return old
       const app = await module.startApp(options)
-      onReady(old.module === undefined || (await isWorkerChanged()))
+      const isFirst = old.module === undefined && !old.error
+      if (!isFirst) onReplaced()
+      if (old.module === undefined || (await isWorkerChanged())) onWorkerChanged()
       changed.clear()
       return { module, app }
     } catch (error) {

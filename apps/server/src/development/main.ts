@@ -72,10 +72,8 @@ async function start(): Promise<void> {
     server,
     development: pages,
     worker: () => worker,
-    onReady: (ofWorker) => {
-      pages.reload()
-      if (ofWorker) restartWorker()
-    },
+    onReplaced: () => pages.reload(),
+    onWorkerChanged: restartWorker,
     onError: (error) => {
       printError(error)
       pages.reload()
