@@ -165,7 +165,16 @@ test('a small photo is accepted with a warning, and the form says that it is off
   await expect(offline).toHaveCount(0)
 })
 
-test('the merchant number can be copied before the payment is named', async ({ page, context }) => {
+test('the merchant number can be copied before the payment is named, or is shown', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, '/bn/apply-online')
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  )
+  await page.getByRole('button', { name: 'নম্বরটি কপি করুন' }).tap()
+  await expect(page.getByText(/কপি করা গেল না। নম্বরটি ০১/)).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, '/bn/apply-online')
   await page.getByRole('button', { name: 'নম্বরটি কপি করুন' }).tap()

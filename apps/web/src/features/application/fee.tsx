@@ -45,23 +45,23 @@ export function FeeText() {
 
 /** Copies the merchant number, in the digits that the app of bKash accepts. */
 function CopyNumber({ number }: { number: string }) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [result, setResult] = useState('')
+  // A browser lacks the clipboard on an address without https, or the visitor has refused it.
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number)
+      setResult(interfaceMessages.numberCopied)
+    } catch {
+      setResult(interfaceMessages.numberNotCopied({ number: localDigits(number) }))
+    }
+  }
   return (
     <div className="scripted flex flex-wrap items-center gap-x-4">
-      <button
-        type="button"
-        className="more min-h-11 text-sm"
-        onClick={() =>
-          navigator.clipboard?.writeText(number).then(
-            () => setIsCopied(true),
-            () => setIsCopied(false),
-          )
-        }
-      >
+      <button type="button" className="more min-h-11 text-sm" onClick={copy}>
         {interfaceMessages.copyTheNumber}
       </button>
       <span role="status" className="text-sm text-muted">
-        {isCopied && interfaceMessages.numberCopied}
+        {result}
       </span>
     </div>
   )

@@ -14,6 +14,7 @@ export const ageDoesNotFit =
   'জন্মতারিখটি এই শ্রেণির বয়সের সঙ্গে মিলছে না। দুটোই আরেকবার দেখে নিন। ঠিক থাকলে এগিয়ে যান।'
 export const copyTheNumber = 'নম্বরটি কপি করুন'
 export const numberCopied = 'নম্বরটি কপি হয়েছে।'
+export const numberNotCopied = ({ number }: { number: string }) => `এই ব্রাউজারে কপি করা গেল না। নম্বরটি ${number}।`
 export const sameAsFathersMobile = 'পিতা বা অভিভাবকের নম্বরটিই দিন'
 export const offline = 'ইন্টারনেট সংযোগ নেই। লেখা চালিয়ে যান; সংযোগ ফিরলে জমা দিন।'
 /** By the method of payment. */

@@ -14,6 +14,8 @@ export const ageDoesNotFit =
   'The date of birth does not seem to fit the class. Please check both. If they are right, just go on.'
 export const copyTheNumber = 'Copy the number'
 export const numberCopied = 'The number is copied.'
+export const numberNotCopied = ({ number }: { number: string }) =>
+  `This browser does not copy here. The number is ${number}.`
 export const sameAsFathersMobile = "The same as the father's or guardian's"
 export const offline = 'You are offline. You can go on writing, and send when the connection is back.'
 /** What to write about the payment, by its method. */
