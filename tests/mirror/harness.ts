@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
-import { createMirror, entities, type Mirror, type RunResult } from '@school/mirror'
+import {
+  type BucketSettings,
+  createMirror,
+  entities,
+  type Mirror,
+  openMediaStorage,
+  type RunResult,
+} from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino, { type Logger } from 'pino'
@@ -15,6 +22,8 @@ export interface MirrorUnderTest {
   db: Db
   databaseUrl: string
   dataDir: string
+  /** Its files: a folder, or the bucket of the options. */
+  storage: ReturnType<typeof openMediaStorage>
   upstream: Upstream
   mirror: Mirror
   log: Logger
@@ -51,6 +60,8 @@ interface Options extends Partial<UpstreamSettings> {
   through?: (upstream: Upstream, fakeUpstream: FakeUpstream) => Upstream
   /** Default: a new folder for temporary files. */
   dataDir?: string
+  /** Default: the folder `media` of `dataDir`. */
+  bucket?: BucketSettings
   /** Default: a new copy of the template. */
   database?: { url: string; drop(): Promise<void> }
 }
@@ -59,6 +70,7 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
   const {
     dataDir = mkdtempSync(path.join(tmpdir(), 'school-mirror-')),
     database = await freshDatabase(),
+    bucket,
     ...settings
   } = options
   const fakeUpstream = await startFakeUpstream()
@@ -69,11 +81,12 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   )
   const upstream = clientOf(fakeUpstream, settings)
+  const storage = openMediaStorage(dataDir, bucket)
   const mirror = createMirror({
     db,
     upstream: through?.(upstream, fakeUpstream) ?? upstream,
     log,
-    dataDir,
+    storage,
     schedules: { frequent: SCHEDULE, slow: SCHEDULE },
   })
   return {
@@ -81,6 +94,7 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     db,
     databaseUrl: database.url,
     dataDir,
+    storage,
     upstream,
     mirror,
     log,
@@ -94,6 +108,7 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     async reset() {
       fakeUpstream.reset()
       lines.length = 0
+      if (bucket) for (const name of await storage.list()) await storage.remove(name)
       rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
       await db.$pool.query(EMPTY_DATABASE)
     },

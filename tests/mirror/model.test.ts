@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createMirror, type Mirror } from '@school/mirror'
+import { createMirror, type Mirror, openMediaStorage } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import { type EmptyAs, UpstreamError } from '@school/upstream'
@@ -112,7 +112,7 @@ async function begin(): Promise<{ model: MirrorModel; real: Real }> {
     db,
     upstream: source.upstream,
     log: pino({ level: 'silent' }),
-    dataDir,
+    storage: openMediaStorage(dataDir),
     schedules: { frequent: SCHEDULE, slow: SCHEDULE },
   })
   return { model: new MirrorModel(), real: { source } }

@@ -154,7 +154,7 @@ test('a media folder that cannot be written is reported', async () => {
   onTestFinished(() => full.free())
   const broken = await app({ environment: { DATA_DIR: folder } })
   const { code, status, problems, page, sample } = await statements(broken)
-  expect([code, status]).toEqual([200, 'serving, media folder failing'])
+  expect([code, status]).toEqual([200, 'serving, media failing'])
   expect(problems).toMatch(/^the media folder cannot be written: E[A-Z]+: /)
   expect(problems).not.toContain(folder)
   expect(page).toContain('the media folder cannot be written')

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { createMirror, entities, type Mirror } from '@school/mirror'
+import { createMirror, entities, type Mirror, openMediaStorage } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     db,
     upstream: clientOf(site.fakeUpstream),
     log: pino({ level: 'silent' }),
-    dataDir: tmpdir(),
+    storage: openMediaStorage(tmpdir()),
     schedules: { frequent: never, slow: never },
   })
 })

@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
-  const writes = createWriteChecks(db, environment.DATA_DIR)
+  const writes = createWriteChecks(db, services.media)
   serveMonitoring(app, options, { writes, failures, cachedPages: () => cache.size.responses })
 
   app.addHook('onClose', await invalidateOnChange(cache, context, readers, log))
@@ -117,11 +117,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveProcedures(app, { context, cache: activeCache, log })
   serveVisits(app, db, log)
-  await serveMedia(app, environment.DATA_DIR)
+  await serveMedia(app, services.media, environment.MEDIA_PUBLIC_URL)
   serveFeeds(app, context, readOrigin)
   // In development a service worker from an earlier visit is removed, because it would serve old files.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
-  serveShareImages(app, context.db, environment.DATA_DIR, services.pictures)
+  serveShareImages(app, context.db, services.media, services.pictures)
 
   const sendOwnPage = await servePages(app, {
     context,
@@ -130,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cache: activeCache,
     readOrigin,
     dataDir: environment.DATA_DIR,
+    mediaUrl: environment.MEDIA_PUBLIC_URL,
     developmentWeb: options.development?.web,
     web: options.web,
   })

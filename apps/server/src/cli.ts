@@ -1,13 +1,21 @@
-import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
-import { readEnvironment, StartError } from './environment.ts'
+import {
+  ageSeconds,
+  describeError,
+  entities,
+  mediaStatus,
+  mirrorStatus,
+  openMediaStorage,
+} from '@school/mirror'
+import { type Environment, readEnvironment, StartError } from './environment.ts'
+import { copyMedia } from './media/copy.ts'
 import { createLogger } from './monitoring/logger.ts'
 import { runOfficeCommand } from './office/command.ts'
 import { span } from './ops/format.ts'
+import { mediaStorageOf } from './services/media-storage.ts'
 import { createWorkerServices } from './services/services.ts'
 import { textTable } from './text/text-table.ts'
 
-// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
-// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`, `npm run media -- copy to-bucket|to-folder`, `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') {
@@ -16,6 +24,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
     return 0
   }
   const environment = readEnvironment()
+  if (command === 'media') return copyBetween(environment, words)
   const log = await createLogger({ level: 'warn' })
   const names = words.filter((word) => !word.startsWith('--'))
   const unknown = names.filter((name) => !entities.some((entity) => entity.name === name))
@@ -64,10 +73,30 @@ async function run(command: string | undefined, words: string[]): Promise<number
       for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0
     }
-    throw new StartError('Unknown command. The commands are sync, sync:status and submissions.')
+    throw new StartError('Unknown command. The commands are sync, sync:status, media and submissions.')
   } finally {
     await services.close()
   }
+}
+
+/** Copies the files of the mirror between the folder of DATA_DIR and the bucket of MEDIA_URL. */
+async function copyBetween(environment: Environment, words: string[]): Promise<number> {
+  const [verb, direction] = words
+  if (verb !== 'copy' || !['to-bucket', 'to-folder'].includes(direction ?? ''))
+    throw new StartError('The commands are: media copy to-bucket, media copy to-folder.')
+  if (!environment.MEDIA_URL) throw new StartError('Set MEDIA_URL: it names the bucket.')
+  const folder = openMediaStorage(environment.DATA_DIR)
+  const bucket = mediaStorageOf(environment)
+  const [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder]
+  const { copied, present, damaged } = await copyMedia(from, to).catch((error: unknown) => {
+    throw new StartError(
+      `The copy has stopped: ${describeError(error)}. Start it again: it goes on where it was.`,
+    )
+  })
+  console.log(`${copied} files copied, ${present} were there.`)
+  if (damaged.length)
+    console.log(`Damaged, and left out: ${damaged.join(', ')}. The next sync makes them again.`)
+  return damaged.length ? 1 : 0
 }
 
 const age = (then: Date) => span(ageSeconds(then))

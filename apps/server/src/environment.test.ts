@@ -25,6 +25,8 @@ const values: Record<string, string> = {
   DATABASE_URL: 'postgresql://marked:marked-secret@db/school',
   UPSTREAM_USER_ID: 'marked-user',
   UPSTREAM_PASSWORD: ' marked password\\ ',
+  MEDIA_ACCESS_KEY_ID: 'marked-key',
+  MEDIA_SECRET_ACCESS_KEY: 'marked/secret+key',
   METRICS_TOKEN: 'marked-metrics',
   OPS_TOKEN: 'marked-ops-token-0',
 }
@@ -74,6 +76,7 @@ const account = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_U
 const whole = (least: number, most: number) => `must be a whole number from ${least} to ${most}`
 const HOST = 'must be a host name or an IP address, without port'
 const POSTGRES = 'must be an address that starts with postgresql:// or postgres://'
+const S3 = 'must be s3://bucket/prefix?endpoint=https://…&region=…'
 const HTTP = 'must be an address that starts with http:// or https://'
 const ORIGIN = 'must be an origin without a path, such as https://school.example'
 const NO_USER = 'must not contain a user name or a password'
@@ -114,6 +117,20 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   VIDEO_THUMBNAILS_URL: [
     [HTTP, 'javascript:1'],
     [NO_USER, 'https://:marked@school.example'],
+  ],
+  MEDIA_URL: [
+    [S3, 'school-media', 'https://school-media.example', 's3://', 's3://M_edia/x'],
+    [NO_USER, 's3://marked:marked-secret@school-media/site'],
+    ['has a prefix with other characters than', 's3://school-media/%E0', 's3://school-media/a b'],
+    ['has a region that is no name', 's3://school-media?region=a%20b'],
+    ['has an endpoint that is no address of the web', 's3://school-media?endpoint=marked.example'],
+    ['may have the parameters endpoint and region only', 's3://school-media?regoin=x'],
+  ],
+  MEDIA_ACCESS_KEY_ID: [[LINE, 'a\nb']],
+  MEDIA_SECRET_ACCESS_KEY: [[LINE, 'marked\u0000']],
+  MEDIA_PUBLIC_URL: [
+    [HTTP, 'media.school.example'],
+    ['needs MEDIA_URL', 'https://media.school.example'],
   ],
   UPSTREAM_TIMEOUT_MS: [[whole(100, 120_000), '99', '10s']],
   SYNC_SCHEDULE_FREQUENT: [['must be a cron schedule: ', 'every minute', '* * *']],
@@ -166,6 +183,23 @@ describe('a wrong value', () => {
 test('PUBLIC_URL is parsed as an origin, with or without a slash at its end', () => {
   for (const text of ['https://School.example', 'https://school.example/', 'https://school.example:443/'])
     expect(readEnvironment({ PUBLIC_URL: text }).PUBLIC_URL).toBe('https://school.example')
+})
+
+test('MEDIA_URL names a bucket, a prefix, and the service, which needs a key', () => {
+  const key = { MEDIA_ACCESS_KEY_ID: 'marked', MEDIA_SECRET_ACCESS_KEY: 'marked' }
+  const read = (MEDIA_URL: string) => readEnvironment({ ...key, MEDIA_URL }).MEDIA_URL
+  expect(read('s3://school-media/site/a/?endpoint=https://s3.school.example&region=eu-1')).toEqual({
+    bucket: 'school-media',
+    prefix: 'site/a/',
+    endpoint: 'https://s3.school.example',
+    region: 'eu-1',
+  })
+  const amazon = { bucket: 'school-media', prefix: '', endpoint: 'https://s3.us-east-1.amazonaws.com' }
+  expect(read('s3://school-media')).toEqual({ ...amazon, region: 'us-east-1' })
+  for (const name of Object.keys(key))
+    expect(startError({ ...key, MEDIA_URL: 's3://school-media', [name]: '' })).toBe(
+      `Wrong environment: ${name} must be set when MEDIA_URL is.`,
+    )
 })
 
 describe('.env.example', () => {

@@ -76,6 +76,29 @@ const proxies = z
     `must be IP addresses, networks such as 10.0.0.0/8, or ${NETWORKS.join(', ')}, with commas between them`,
   )
 
+/** `s3://bucket/prefix?endpoint=https://…&region=…` (docs/operation.md#media). */
+const bucketUrl = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+    return refuse('must be s3://bucket/prefix?endpoint=https://…&region=…')
+  if (url.username || url.password) return refuse('must not contain a user name or a password')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  if (!/^[a-z0-9-]{1,40}$/.test(region)) return refuse('has a region that is no name')
+  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  if (!urlOf('web').safeParse(endpoint).success || /[?#]/.test(endpoint))
+    return refuse('has an endpoint that is no address of the web')
+  const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
+  if (unknown !== undefined) return refuse('may have the parameters endpoint and region only')
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  if (!/^[\w./-]*$/.test(prefix))
+    return refuse('has a prefix with other characters than letters, digits, _ . - /')
+  return { bucket: url.hostname, prefix: prefix && `${prefix}/`, endpoint, region }
+})
+
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 const schema = z
@@ -96,6 +119,10 @@ const schema = z
     UPSTREAM_PASSWORD: visibleText.optional(),
     UPSTREAM_FILES_URL: urlOf('web').optional(),
     VIDEO_THUMBNAILS_URL: urlOf('web').optional(),
+    MEDIA_URL: bucketUrl.optional(),
+    MEDIA_ACCESS_KEY_ID: visibleText.optional(),
+    MEDIA_SECRET_ACCESS_KEY: visibleText.optional(),
+    MEDIA_PUBLIC_URL: urlOf('web').optional(),
     UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
     SYNC_SCHEDULE_FREQUENT: schedule.default('0 */5 * * * *'),
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
@@ -123,11 +150,17 @@ const schema = z
       .optional(),
   })
   .superRefine((values, context) => {
-    if (!values.UPSTREAM_BASE_URL) return
-    for (const name of ['UPSTREAM_USER_ID', 'UPSTREAM_PASSWORD'] as const) {
-      if (values[name]) continue
-      context.addIssue({ code: 'custom', path: [name], message: 'must be set when UPSTREAM_BASE_URL is' })
-    }
+    const needed = [
+      ['UPSTREAM_BASE_URL', 'UPSTREAM_USER_ID'],
+      ['UPSTREAM_BASE_URL', 'UPSTREAM_PASSWORD'],
+      ['MEDIA_URL', 'MEDIA_ACCESS_KEY_ID'],
+      ['MEDIA_URL', 'MEDIA_SECRET_ACCESS_KEY'],
+    ] as const
+    for (const [address, name] of needed)
+      if (values[address] && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: `must be set when ${address} is` })
+    if (values.MEDIA_PUBLIC_URL && !values.MEDIA_URL)
+      context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
   })
 
 /** Variables that can be read from the file that `<name>_FILE` names, as Docker and systemd provide secrets. */
@@ -135,6 +168,8 @@ const secrets = [
   'DATABASE_URL',
   'UPSTREAM_USER_ID',
   'UPSTREAM_PASSWORD',
+  'MEDIA_ACCESS_KEY_ID',
+  'MEDIA_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'OPS_TOKEN',
 ] as const
@@ -191,7 +226,7 @@ export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): st
     .flatMap((name) => {
       const nearest = names.reduce((best, one) => (distance(name, one) < distance(name, best) ? one : best))
       const isNear = name.length >= MIN_LENGTH_TO_COMPARE && distance(name, nearest) <= MAX_SLIPS
-      if (!isNear && !/^(UPSTREAM|SYNC)_/.test(name)) return []
+      if (!isNear && !/^(UPSTREAM|SYNC|MEDIA)_/.test(name)) return []
       return [`${name} is not a variable of this server and has no effect: is ${nearest} meant?`]
     })
 }

@@ -3,7 +3,7 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMirror, entities } from './mirror.ts'
+import { createMirror, entities, openMediaStorage } from './mirror.ts'
 
 // Which entities a started mirror runs, and when. In this database every entity was read just now, so a run only looks;
 // those in `busy` belong to another process.
@@ -43,7 +43,7 @@ function started(busy: Set<string>, stale = new Set<string>()) {
     } as unknown as Db,
     upstream: { cycle: () => ({}) } as unknown as Upstream,
     log: pino({ level: 'silent' }),
-    dataDir: path.join(import.meta.dirname, 'none'),
+    storage: openMediaStorage(path.join(import.meta.dirname, 'none')),
     schedules: { frequent: '*/5 * * * *', slow: '0 * * * *' },
     onRun: ({ entity, outcome }) => void results.push(`${entity} ${outcome}`),
   })

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import PQueue from 'p-queue'
@@ -7,13 +6,17 @@ import { entities } from './entities.ts'
 import type { AnyEntity, Schedule } from './entity.ts'
 import { LEASE_MS } from './lease.ts'
 import { createMedia, type Media } from './media/media.ts'
+import type { MediaStorage } from './media/storage.ts'
 import { type RunResult, runEntity, type Trigger } from './run-entity.ts'
 import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from './schedule.ts'
 
 export { entities, type MirrorEntity, type MirrorTable, type RowKind, type RowPath } from './entities.ts'
-export { checkMediaFolder, writeFileAtomically } from './media/folder.ts'
-export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
+export { BucketError, type BucketSettings, type MediaBucket } from './media/bucket.ts'
+export { type MediaFolder, writeFileAtomically } from './media/folder.ts'
+export { checkMediaFile } from './media/integrity.ts'
+export { openMediaStorage } from './media/open-storage.ts'
 export { type MediaStatus, mediaStatus } from './media/status.ts'
+export { describeError, type MediaStorage, parseMediaName } from './media/storage.ts'
 export type { MirrorChange } from './run/write.ts'
 export type { RunResult } from './run-entity.ts'
 export { intervalOf, scheduleError } from './schedule.ts'
@@ -22,8 +25,8 @@ interface MirrorOptions {
   db: Db
   upstream: Upstream
   log: Logger
-  /** Where media files are stored, under `media/`. */
-  dataDir: string
+  /** Where media files are stored. */
+  storage: MediaStorage
   /** Cron of five or six fields (seconds first), Asia/Dhaka. */
   schedules: Record<Schedule, string>
   /** Called after every run, for metrics. */
@@ -61,8 +64,8 @@ export interface Mirror {
 /** Entities that run at the same time. The upstream client limits the calls itself. */
 const MAX_CONCURRENT_RUNS = 4
 
-export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
-  const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
+export function createMirror({ db, upstream, log, storage, schedules, onRun }: MirrorOptions): Mirror {
+  const media = createMedia({ pool: db.$pool, upstream, log, storage })
   const schedule: RunningSchedule[] = []
   /** Timers for entities that another process was running: they are tried again when its lease may have expired. */
   const retries = new Map<string, NodeJS.Timeout>()

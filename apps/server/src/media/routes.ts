@@ -1,8 +1,15 @@
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import fastifyStatic from '@fastify/static'
-import { checkMediaFile, mediaPath, removeMediaFile } from '@school/mirror'
-import type { FastifyInstance } from 'fastify'
+import {
+  BucketError,
+  checkMediaFile,
+  type MediaBucket,
+  type MediaFolder,
+  parseMediaName,
+} from '@school/mirror'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadDb } from '../reads/read-db.ts'
 
 /** The database client of procedures, or a full one. */
@@ -59,35 +66,29 @@ export async function mediaOf(db: MediaReader, paths: readonly string[]): Promis
   )
 }
 
-const NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
-
 /** Maximum number of file names that a process remembers as verified. */
 const MAX_VERIFIED = 50_000
+/** Names are hashes of the content, so browsers keep the files for a year. */
+const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Serves `/media/…`. Names are hashes of the content, so browsers cache the files for a year. A file that does not match
- * its checksum is not served and is removed, so that the next media sync makes it again.
+ * Serves `/media/…` from the folder or the bucket. A file that does not match its checksum is not served and is removed, so that
+ * the next media sync makes it again.
+ * @param publicUrl where browsers can read the bucket themselves: they are redirected there
  */
-export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
-  const root = path.join(dataDir, 'media')
-  // If the folder cannot be created, the media sync reports it. Pages work without files.
-  await mkdir(root, { recursive: true }).catch(() => undefined)
-  await app.register(fastifyStatic, {
-    root,
-    serve: false,
-    index: false,
-    cacheControl: true,
-    maxAge: '365d',
-    immutable: true,
-    logLevel: 'warn',
-  })
+export async function serveMedia(
+  app: FastifyInstance,
+  storage: MediaFolder | MediaBucket,
+  publicUrl?: string,
+): Promise<void> {
+  const send = storage.kind === 'folder' ? await fromFolder(app, storage) : fromBucket(storage)
   const verified = new Set<string>()
   /** Compares a file with its checksum before this process serves it for the first time. */
   async function isServable(name: string, sha256: string, ending: string): Promise<boolean> {
     if (verified.has(name)) return true
-    const integrity = await checkMediaFile(root, sha256, ending)
+    const integrity = await checkMediaFile(storage, sha256, ending)
     if (integrity === 'damaged') {
-      await removeMediaFile(root, sha256, ending)
+      await storage.remove(name)
       app.log.error({ file: name }, 'a damaged media file was removed and will be made again')
     }
     if (integrity === 'damaged' || integrity === 'missing') return false
@@ -97,18 +98,79 @@ export async function serveMedia(app: FastifyInstance, dataDir: string): Promise
   }
 
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const [, sha256, ending] = NAME.exec(request.params.name) ?? []
-    if (!sha256 || !ending) return reply.callNotFound()
-    if (!(await isServable(request.params.name, sha256, ending))) return reply.callNotFound()
+    const { name } = request.params
+    const file = parseMediaName(name)
+    if (!file) return reply.callNotFound()
+    if (storage.kind === 'bucket' && publicUrl)
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .redirect(`${publicUrl.replace(/\/$/, '')}/${storage.keyOf(name)}`, 302)
+    const servable = await orUnavailable(isServable(name, file.sha256, file.ending), request)
+    if (servable === null) return answerUnavailable(reply)
+    if (!servable) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
     // The upstream's files must not run scripts: an SVG is a document. PDFs are shown in a frame and have no sandbox: with
     // one, Safari downloads them and Chrome ignores the header. Scripts in a PDF have no access to a page in any viewer.
     reply.header(
       'content-security-policy',
-      ending === '.pdf'
+      file.ending === '.pdf'
         ? "frame-ancestors 'self'"
         : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     )
-    return reply.sendFile(path.relative(root, mediaPath(root, sha256, ending)))
+    return send(name, request, reply)
   })
+}
+
+/** Null while the bucket cannot be reached, or refuses. */
+async function orUnavailable<Value>(work: Promise<Value>, request: FastifyRequest): Promise<Value | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    request.log.error({ reason: error.message }, 'a media file could not be read')
+    return null
+  }
+}
+
+const answerUnavailable = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send()
+
+type Send = (name: string, request: FastifyRequest, reply: FastifyReply) => unknown
+
+async function fromFolder(app: FastifyInstance, { directory, pathOf }: MediaFolder): Promise<Send> {
+  // If the folder cannot be created, the media sync reports it. Pages work without files.
+  await mkdir(directory, { recursive: true }).catch(() => undefined)
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    index: false,
+    cacheControl: true,
+    maxAge: '365d',
+    immutable: true,
+    logLevel: 'warn',
+  })
+  return (name, _request, reply) => reply.sendFile(pathOf(name))
+}
+
+/** Conditions and ranges of a visitor's request, which the bucket answers itself. */
+const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const
+const PASSED_BACK = ['content-type', 'content-length', 'content-range', 'etag', 'last-modified'] as const
+
+function fromBucket(bucket: MediaBucket): Send {
+  return async (name, request, reply) => {
+    const passedOn = PASSED_ON.flatMap((header) => {
+      const value = request.headers[header]
+      return value === undefined ? [] : [[header, String(value)]]
+    })
+    const response = await orUnavailable(bucket.get(name, Object.fromEntries(passedOn)), request)
+    if (response === null) return answerUnavailable(reply)
+    if (response.status === 404) return reply.callNotFound()
+    for (const header of PASSED_BACK) {
+      const value = response.headers.get(header)
+      if (value !== null) reply.header(header, value)
+    }
+    reply.code(response.status).header('accept-ranges', 'bytes')
+    if (response.status < 400) reply.header('cache-control', CACHED_FOR_A_YEAR)
+    return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '')
+  }
 }

@@ -126,7 +126,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   )
   const writable = gauge(
     'school_writable',
-    '1 when this process can write: the database (a submission could be stored), the media folder.',
+    '1 when this process can write: the database (a submission could be stored), the media folder or bucket.',
     'what',
   )
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkMediaFolder, type EntityStatus } from '@school/mirror'
+import type { EntityStatus, MediaStorage } from '@school/mirror'
 import { checkStore } from '@school/outbox/store-check'
 import type { Db } from '@school/prisma'
 import { unheardChannels } from '@school/prisma/listen'
@@ -15,7 +15,7 @@ const STATUS = {
   pages: 'serving, some pages failing',
   worker: 'serving, worker failing',
   notifications: 'serving, changes late',
-  media: 'serving, media folder failing',
+  media: 'serving, media failing',
   stuck: 'serving, mirror stuck',
   unread: 'serving, mirror incomplete',
   upstream: 'serving, upstream failing',
@@ -41,7 +41,7 @@ const WORKER_ERRORS = {
   ended: 'the worker ended and is started again soon',
 }
 
-/** Whether the database and the media folder can be written, and if not why. */
+/** Whether the database and the media storage can be written, and if not why. */
 export interface WriteProblems {
   database: string | null
   media: string | null
@@ -53,7 +53,7 @@ const REPEAT_MS = 5_000
 const LIMIT_SECONDS = 2
 
 /** @returns a function that tries to write as a form and as the mirror do */
-export function createWriteChecks(db: Db, dataDir: string): () => Promise<WriteProblems> {
+export function createWriteChecks(db: Db, storage: MediaStorage): () => Promise<WriteProblems> {
   const late = `the database has not written within ${LIMIT_SECONDS} seconds`
   const checks = new LRUCache<'now', WriteProblems>({
     max: 1,
@@ -64,9 +64,9 @@ export function createWriteChecks(db: Db, dataDir: string): () => Promise<WriteP
           checkStore(db).then(() => null, describeWriteError),
           pause(LIMIT_SECONDS * 1_000, late, { ref: false }),
         ]),
-        checkMediaFolder(dataDir),
+        storage.checkWritable(),
       ])
-      return { database, media }
+      return { database, media: media && `the ${storage.label} cannot be written: ${media}` }
     },
   })
   return () => checks.forceFetch('now')
@@ -101,7 +101,7 @@ export function serverProblems({ db, writes, worker, failures }: ServerState): P
     unheardChannels(db).length > 0 &&
       'notifications do not arrive, so changes are shown late: see “Pooler” in docs/postgres.md',
   )
-  add('media', writes.media && `the media folder cannot be written: ${writes.media}`)
+  add('media', writes.media)
   return problems
 }
 

@@ -20,8 +20,10 @@ function* inlineTexts(html: string, element: 'script' | 'style'): Generator<stri
 /**
  * The policy allows inline scripts and styles only by the hash of their text in the page. Frames are allowed for our own
  * PDFs, the map and videos.
+ * @param mediaUrl where browsers read pictures and PDFs, if not here
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, mediaUrl?: string): string {
+  const media = mediaUrl ? ` ${new URL(mediaUrl).origin}` : ''
   const hashes = (element: 'script' | 'style') => {
     const texts = new Set(inlineTexts(html, element))
     return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -30,12 +32,12 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'none'",
     `script-src ${["'self'", ...hashes('script')].join(' ')}`,
     `style-src ${["'self'", ...hashes('style')].join(' ')}`,
-    "img-src 'self'",
+    `img-src 'self'${media}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self' https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
+    `frame-src 'self'${media} https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

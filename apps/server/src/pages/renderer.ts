@@ -22,10 +22,18 @@ export type RenderPage = (
   requestState?: RequestState,
 ) => Promise<CachedResponse>
 
+interface RendererOptions {
+  context: Context
+  sampleData: boolean
+  development: boolean
+  /** Where browsers read pictures, if not here. */
+  mediaUrl: string | undefined
+}
+
 /** Creates the renderer. Pages call procedures in this process. */
 export function createRenderer(
   web: Web,
-  { context, sampleData, development }: { context: Context; sampleData: boolean; development: boolean },
+  { context, sampleData, development, mediaUrl }: RendererOptions,
 ): RenderPage {
   return async (origin, address, requestState) => {
     const { locale } = splitLocale(address)
@@ -51,7 +59,7 @@ export function createRenderer(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': status === 200 ? CACHEABLE : 'no-store',
         // Vite's scripts and styles have no hashes.
-        ...(!development && { 'content-security-policy': contentSecurityPolicy(html) }),
+        ...(!development && { 'content-security-policy': contentSecurityPolicy(html, mediaUrl) }),
         ...headers,
       },
       body: await compress(bytes, withoutRenderTime(bytes)),

@@ -31,6 +31,8 @@ interface PagesOptions {
   readOrigin: OriginReader
   /** DATA_DIR: what replicas of other builds need. */
   dataDir: string
+  /** MEDIA_PUBLIC_URL: where browsers read pictures. */
+  mediaUrl: string | undefined
   /** In development, instead of the built client. */
   developmentWeb: Web | undefined
   /** Replaces the built client, in tests. */
@@ -43,7 +45,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, options.dataDir, options.log))
   const limiter = createLimiter(RENDERING)
   const development = options.developmentWeb !== undefined
-  const render = createRenderer(web, { context, sampleData, development })
+  const render = createRenderer(web, { context, sampleData, development, mediaUrl: options.mediaUrl })
   // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host, socket }: FastifyRequest) =>
     readOrigin(host, protocol === 'https', socket.localPort)

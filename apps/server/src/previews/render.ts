@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { mediaPath } from '@school/mirror'
+import type { MediaStorage } from '@school/mirror'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
 import { background, drawTexts, HEIGHT, WIDTH } from './drawing.ts'
@@ -17,20 +15,18 @@ sharp.cache(false)
 /** Renders a JPEG of 1200 × 630 pixels and less than 300 KB. */
 export async function renderShareImage(
   subject: Subject,
-  dataDir: string,
+  storage: MediaStorage,
   pictures: PictureProcesses,
 ): Promise<Buffer> {
-  const [, sha256, ending] = /^\/media\/([0-9a-f]{32})(\.\w+)$/.exec(subject.picture ?? '') ?? []
-  const photo =
-    sha256 && ending
-      ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
-          .then((bytes) => pictures.run('crop', bytes, PHOTO_WIDTH, HEIGHT))
-          // If the file is missing or unreadable, the card has no picture.
-          .catch((error: Error & { code?: string }) => {
-            if (error instanceof UnreadablePictureError || error.code === 'ENOENT') return null
-            throw error
-          })
-      : null
+  const [, name] = /^\/media\/([0-9a-f]{32}\.\w+)$/.exec(subject.picture ?? '') ?? []
+  const file = name ? await storage.read(name) : null
+  // If the file is missing or unreadable, the card has no picture.
+  const photo = file
+    ? await pictures.run('crop', file, PHOTO_WIDTH, HEIGHT).catch((error: Error) => {
+        if (error instanceof UnreadablePictureError) return null
+        throw error
+      })
+    : null
   const texts = await drawTexts(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)
   const pixels = await sharp(background)
     .composite(photo ? [...texts, { input: Buffer.from(photo), left: WIDTH - PHOTO_WIDTH, top: 0 }] : texts)

@@ -1,3 +1,4 @@
+import { BucketError, type MediaStorage } from '@school/mirror'
 import { DecodingTimeoutError, NoDecoderError, type PictureProcesses } from '@school/mirror/media/pictures'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -17,7 +18,7 @@ const MAX_CACHED_BYTES = 24 * 1024 * 1024
 export function serveShareImages(
   app: FastifyInstance,
   db: ReadDb,
-  dataDir: string,
+  storage: MediaStorage,
   pictures: PictureProcesses,
 ): void {
   const limiter = createLimiter({ concurrency: 4, perClient: 3, queue: 200, queuePerClient: 100 })
@@ -26,7 +27,7 @@ export function serveShareImages(
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (jpeg) => jpeg.length,
     fetchMethod: (_mark, _stale, { context: { subject, client } }) =>
-      limiter(client, () => renderShareImage(subject, dataDir, pictures)),
+      limiter(client, () => renderShareImage(subject, storage, pictures)),
   })
 
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
@@ -39,7 +40,8 @@ export function serveShareImages(
       const isForNow =
         error instanceof OverloadedError ||
         error instanceof NoDecoderError ||
-        error instanceof DecodingTimeoutError
+        error instanceof DecodingTimeoutError ||
+        error instanceof BucketError
       if (isForNow) return null
       throw error
     })

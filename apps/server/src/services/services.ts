@@ -1,4 +1,4 @@
-import { createMirror, type Mirror } from '@school/mirror'
+import { createMirror, type MediaBucket, type MediaFolder, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
 import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
 import { createOffice, type SubmissionOffice } from '@school/outbox/office'
@@ -14,6 +14,7 @@ import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
+import { mediaStorageOf } from './media-storage.ts'
 import { openUpstream } from './upstream.ts'
 
 /** Each picture process needs up to one core and some hundred megabytes. */
@@ -27,6 +28,8 @@ interface BaseServices {
   db: Db
   upstream: Upstream
   office: SubmissionOffice
+  /** Where the files of the mirror are. */
+  media: MediaFolder | MediaBucket
   /** Whether the upstream is the fake upstream. Then log and pages show that this is sample data. */
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
@@ -90,7 +93,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       db,
       upstream,
       log,
-      dataDir: environment.DATA_DIR,
+      storage: services.media,
       schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
       onRun: metrics.onRun,
     })
@@ -127,8 +130,9 @@ async function open<Opened>(
     const { url, db } = await openDatabase(environment, log, connections, closers, onLost)
     const { upstream, sampleData, variables } = await openUpstream(environment, log, onCall, closers)
     const childEnvironment = { ...(!environment.DATABASE_URL && { DATABASE_URL: url }), ...variables }
+    const media = mediaStorageOf(environment)
     return build(
-      { db, upstream, office: createOffice(db), sampleData, childEnvironment, lost, close },
+      { db, upstream, office: createOffice(db), media, sampleData, childEnvironment, lost, close },
       closers,
     )
   } catch (error) {

@@ -97,7 +97,7 @@ async function serveState(
 ): Promise<() => Promise<void>> {
   const app = Fastify({ trustProxy: environment.TRUSTED_PROXIES })
   const { db, sampleData } = services
-  const writes = createWriteChecks(db, environment.DATA_DIR)
+  const writes = createWriteChecks(db, services.media)
   serveHealth(app, { db, writes, sampleData, isEnding })
   serveMetrics(app, {
     db,

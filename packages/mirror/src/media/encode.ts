@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { describeError, isFolderError, listFiles, writeFileAtomically } from './folder.ts'
-import { areIntact, mediaPath, sumsOf } from './integrity.ts'
+import { areIntact, sumsOf } from './integrity.ts'
 import { NoDecoderError, UnreadablePictureError } from './pictures.ts'
+import { describeError } from './storage.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Makes the missing copies of pictures, in several widths and formats.
@@ -14,7 +13,7 @@ const WIDTHS = [360, 720, 1200]
 const FORMATS = ['avif', 'webp'] as const
 
 export async function encodeMissing(task: MediaTask): Promise<void> {
-  const { pool, directory, log, queue, isStopped } = task
+  const { pool, storage, log, queue, isStopped } = task
   // Banner pictures first, because all visitors of the home page wait for them.
   const { rows } = await pool.query<{ sha256: string; extension: string; width: number; widths: number[] }>(
     `SELECT sha256, extension, width, widths FROM media_file
@@ -22,7 +21,7 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
      GROUP BY sha256, extension, width, widths
      ORDER BY bool_or(path IN (SELECT image FROM banner)) DESC, sha256`,
   )
-  const stored = await listFiles(directory)
+  const stored = await storage.list()
   const missing = rows.filter(
     ({ sha256, extension, widths }) =>
       stored.has(`${sha256}.${extension}`) &&
@@ -33,19 +32,18 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
     if (isStopped()) return
     let widths: number[] | null
     try {
-      const file = mediaPath(directory, sha256, `.${extension}`)
-      widths = await encode(task, file, sha256, width)
+      widths = await encode(task, sha256, extension, width)
       if (!widths) return
     } catch (error) {
       if (isStopped()) return
       const reason = describeError(error)
-      if (isFolderError(error)) {
-        log.error({ reason, left: queue.encode }, 'the media folder cannot be written')
+      if (storage.isOwnError(error)) {
+        log.error({ reason, left: queue.encode }, `the ${storage.label} cannot be written`)
         return
       }
       log.warn({ sha256, reason }, 'copies of a picture could not be made')
       // If the picture is not the cause, the next picture would fail in the same way, and the next sync may succeed.
-      if (error instanceof NoDecoderError || isMissing(error)) return
+      if (error instanceof NoDecoderError || error instanceof MissingOriginalError) return
       widths = error instanceof UnreadablePictureError ? [0] : null
     }
     // Outside of the `try`: without a database, the next picture would fail too.
@@ -54,30 +52,31 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
   }
 }
 
-/** Whether a file that was listed just now is missing: somebody deleted it, and probably the folder. */
-const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
+/** A file that was listed just now is missing: somebody deleted it, and probably all files. */
+class MissingOriginalError extends Error {}
 
-/** Makes the copies of a picture in its folder. @returns their widths; null when the sync was stopped */
+/** Makes the copies of a picture. @returns their widths; null when the sync was stopped */
 async function encode(
-  { directory, pictures, isStopped }: MediaTask,
-  file: string,
+  { storage, pictures, isStopped }: MediaTask,
   sha256: string,
+  extension: string,
   width: number,
 ): Promise<number[] | null> {
   const widths = widthsOf(width)
   // Encoded before, for a database that has been restored or replaced since.
-  if (await areIntact(directory, sha256, copyEndings(widths))) return widths
-  const bytes = await readFile(file)
+  if (await areIntact(storage, sha256, copyEndings(widths))) return widths
+  const bytes = await storage.read(`${sha256}.${extension}`)
+  if (!bytes) throw new MissingOriginalError('its file was deleted')
   const copies = new Map<string, Uint8Array>()
   for (const copyWidth of widths) {
     for (const format of FORMATS) {
       if (isStopped()) return null
       const copy = await pictures.run('copy', bytes, copyWidth, format)
-      await writeFileAtomically(mediaPath(directory, sha256, `-${copyWidth}.${format}`), copy)
+      await storage.write(`${sha256}-${copyWidth}.${format}`, copy)
       copies.set(`-${copyWidth}.${format}`, copy)
     }
   }
-  await writeFileAtomically(mediaPath(directory, sha256, '.sums'), sumsOf(copies))
+  await storage.write(`${sha256}.sums`, sumsOf(copies))
   return widths
 }
 

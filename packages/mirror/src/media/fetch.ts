@@ -3,9 +3,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import PQueue from 'p-queue'
 import type pg from 'pg'
 import { entities } from '../entities.ts'
-import { describeError, isFolderError, listFiles, writeFileAtomically } from './folder.ts'
-import { checksum, mediaPath } from './integrity.ts'
+import { checksum } from './integrity.ts'
 import { NoDecoderError } from './pictures.ts'
+import { describeError, type MediaStorage } from './storage.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Fetches all pictures and PDFs that rows name and that are not stored yet, or may have been replaced.
@@ -38,31 +38,31 @@ const KINDS: Record<string, { extension: string; picture: boolean }> = {
 }
 
 export async function fetchMissing(task: MediaTask): Promise<void> {
-  const { pool, directory, log, queue, isStopped } = task
-  const paths = await filesToFetch(pool, directory)
+  const { pool, storage, log, queue, isStopped } = task
+  const paths = await filesToFetch(pool, storage)
   queue.fetch = paths.length
   const limiter = new PQueue({ concurrency: CONCURRENCY })
-  let folderError = null as { reason: string; left: number } | null
+  let storageError = null as { reason: string; left: number } | null
   const work = async (path: string) => {
-    if (isStopped() || folderError) return
+    if (isStopped() || storageError) return
     const reason = await fetchOne(task, path)
-    if (reason !== null) folderError ??= { reason, left: limiter.size }
-    queue.fetch = folderError?.left ?? limiter.size
+    if (reason !== null) storageError ??= { reason, left: limiter.size }
+    queue.fetch = storageError?.left ?? limiter.size
   }
   await limiter.addAll(paths.map((path) => () => work(path)))
-  if (folderError) log.error(folderError, 'the media folder cannot be written')
+  if (storageError) log.error(storageError, `the ${storage.label} cannot be written`)
 }
 
-/** Fetches one file. @returns why the media folder cannot be written; other failures are recorded for this file */
+/** Fetches one file. @returns why files cannot be stored; other failures are recorded for this file */
 async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
-  const { pool, upstream, log, isStopped } = task
+  const { pool, upstream, storage, log, isStopped } = task
   try {
     const { bytes } = await upstream.file(file, { timeoutMs: FILE_MS })
     await recordFile(pool, file, await storeFile(task, bytes))
     return null
   } catch (error) {
     const reason = describeError(error)
-    if (isFolderError(error)) return reason
+    if (storage.isOwnError(error)) return reason
     // No request was made, or the file could not be inspected, so the file is not the cause.
     if (error instanceof UpstreamError && error.kind === 'breaker open') return null
     if (error instanceof NoDecoderError) {
@@ -86,7 +86,7 @@ interface StoredFile {
 }
 
 /** Checks the content of a file and stores it. */
-async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array): Promise<StoredFile> {
+async function storeFile({ storage, pictures }: MediaTask, bytes: Uint8Array): Promise<StoredFile> {
   const type = await typeOf(bytes)
   const kind = KINDS[type]
   if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
@@ -94,7 +94,7 @@ async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array):
     ? await pictures.run('inspect', bytes)
     : { width: null, height: null, placeholder: null }
   const sha256 = checksum(bytes)
-  await writeFileAtomically(mediaPath(directory, sha256, `.${kind.extension}`), bytes)
+  await storage.write(`${sha256}.${kind.extension}`, bytes)
   return { sha256, extension: kind.extension, type, bytes: bytes.byteLength, ...inspected }
 }
 
@@ -141,10 +141,10 @@ async function recordFailure(pool: pg.Pool, file: string, reason: string): Promi
 }
 
 /**
- * The paths of active rows that are due: those without a file in this folder (each replica may have its own); those whose
+ * The paths of active rows that are due: those without a stored file (each replica may have a folder of its own); those whose
  * row changed since the file was fetched; and those that were checked longest ago. A failed file waits for its next attempt.
  */
-async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]> {
+async function filesToFetch(pool: pg.Pool, storage: MediaStorage): Promise<string[]> {
   const named = entities.flatMap((entity) =>
     (entity.files ?? []).map(
       (column) => `SELECT "${column}" AS path, "changedAt" FROM "${entity.table}" WHERE "goneAt" IS NULL`,
@@ -166,7 +166,7 @@ async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]>
      GROUP BY n.path, m.path ORDER BY m."fetchedAt" NULLS FIRST`,
     [RECHECK_DAYS, MAX_PATH_BYTES, MAX_RETRY_MINUTES],
   )
-  const stored = await listFiles(directory)
+  const stored = await storage.list()
   const isMissing = (row: { name: string | null }) => row.name === null || !stored.has(row.name)
   const missing = rows.filter(isMissing)
   const others = rows.filter((row) => !isMissing(row))

@@ -1,20 +1,49 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
-// Lists and writes the files of the media folder.
+import { describeError, type MediaStorage } from './storage.ts'
 
 /** Partial files of a killed process are removed after an hour. */
 const PART_FILE_MS = 3_600_000
+/** What the check writes: more than the last bytes of a full disk. */
+const CHECK_BYTES = 64 * 1024
 
-/** The names of all files of the media folder. */
-export async function listFiles(directory: string): Promise<Set<string>> {
-  const names = await readdir(directory, { recursive: true }).catch(() => [])
+export interface MediaFolder extends MediaStorage {
+  kind: 'folder'
+  directory: string
+  /** The path of a file relative to the folder: `<two letters>/<name>`. */
+  pathOf(name: string): string
+}
+
+export function openFolder(directory: string): MediaFolder {
+  const pathOf = (name: string) => path.join(name.slice(0, 2), name)
+  const fileOf = (name: string) => path.join(directory, pathOf(name))
+  return {
+    kind: 'folder',
+    label: 'media folder',
+    directory,
+    pathOf,
+    list: () => listFiles(directory),
+    read: (name) =>
+      readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    write: (name, bytes) => writeFileAtomically(fileOf(name), bytes),
+    remove: (name) => rm(fileOf(name), { force: true }),
+    checkWritable: () => checkWritable(directory),
+    isOwnError: isFolderError,
+  }
+}
+
+async function listFiles(directory: string): Promise<Set<string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Set<string>()
-  for (const name of names) {
-    if (!name.endsWith('.part')) files.add(path.basename(name))
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    if (!entry.name.endsWith('.part')) files.add(entry.name)
     else {
-      const file = path.join(directory, name)
+      const file = path.join(entry.parentPath, entry.name)
       const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
       if (age > PART_FILE_MS) await rm(file, { force: true }).catch(() => undefined)
     }
@@ -39,31 +68,15 @@ export async function writeFileAtomically(file: string, bytes: Uint8Array): Prom
 }
 
 /** Whether the folder is full, read-only or belongs to another user, so that the next file would fail too. */
-export function isFolderError(error: unknown): boolean {
+function isFolderError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'].includes(code)
 }
 
-/** Describes an error in one sentence, without paths of this machine. */
-export function describeError(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const line = message.split('\n', 1)[0] ?? ''
-  // In Node's errors the path is after the first comma.
-  return (/^E[A-Z]+: /.test(line) ? (line.split(',', 1)[0] ?? '') : line).slice(0, 300)
-}
-
-/** What the check writes: more than the last bytes of a full disk. */
-const CHECK_BYTES = 64 * 1024
-
-/**
- * Writes a file to the media folder of DATA_DIR and removes it.
- * @returns why it cannot be written, or null
- */
-export async function checkMediaFolder(dataDir: string): Promise<string | null> {
-  const folder = path.join(dataDir, 'media')
-  const file = path.join(folder, `check-${randomUUID()}.part`)
+async function checkWritable(directory: string): Promise<string | null> {
+  const file = path.join(directory, `check-${randomUUID()}.part`)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(directory, { recursive: true })
     await writeFile(file, randomBytes(CHECK_BYTES))
     return null
   } catch (error) {

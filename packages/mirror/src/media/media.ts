@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { encodeMissing } from './encode.ts'
 import { fetchMissing } from './fetch.ts'
-import { describeError } from './folder.ts'
 import { pictureProcesses } from './pictures.ts'
+import { describeError } from './storage.ts'
 import type { MediaOptions, MediaTask } from './task.ts'
 import { createVerification } from './verify.ts'
 
-// Pictures and PDFs that rows name are fetched at sync time, checked by their content, and stored in the media folder by the
+// Pictures and PDFs that rows name are fetched at sync time, checked by their content, and stored by the
 // hash of their content. Pages never wait for them: they show a placeholder until a file is stored.
 
 export interface Media {

@@ -2,6 +2,7 @@ import type { Upstream } from '@school/upstream'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PictureProcesses } from './pictures.ts'
+import type { MediaStorage } from './storage.ts'
 
 // Plain SQL: Prisma's client has no NOTIFY.
 
@@ -9,8 +10,8 @@ export interface MediaOptions {
   pool: pg.Pool
   upstream: Upstream
   log: Logger
-  /** Where files are stored: `<directory>/<two letters>/<half of its SHA-256>.<extension>`. */
-  directory: string
+  /** Files are stored as `<two letters>/<half of its SHA-256>.<extension>`. */
+  storage: MediaStorage
 }
 
 /** The shared data of the three tasks of a media sync: verify, fetch, encode. */
