@@ -93,7 +93,7 @@ const bucketUrl = z.string().transform((text, context) => {
     return refuse('has an endpoint that is no address of the web')
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name))
   if (unknown !== undefined) return refuse('may have the parameters endpoint and region only')
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  const prefix = url.pathname.split('/').filter(Boolean).join('/')
   if (!/^[\w./-]*$/.test(prefix))
     return refuse('has a prefix with other characters than letters, digits, _ . - /')
   return { bucket: url.hostname, prefix: prefix && `${prefix}/`, endpoint, region }
