@@ -38,7 +38,10 @@ function typeErrors(manifests: readonly { apiVersion: string; kind: string }[]):
     return `export const manifest${index}: ${type} = ${JSON.stringify(manifest, null, 1)}\n`
   })
   writeFileSync(path.join(directory, 'manifests.ts'), lines.join(''))
-  const options = '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --types'.split(' ')
+  const options =
+    '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --types'.split(
+      ' ',
+    )
   try {
     execFileSync('tsc', [...options, '', path.join(directory, 'manifests.ts')], {
       encoding: 'utf8',
