@@ -51,6 +51,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     readOrigin(host, protocol === 'https', socket.localPort)
 
   app.get('/*', createPageSender({ web, render, cache, limiter, originOf }))
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found.'))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.'),
+  )
   return createOwnPages({ render, limiter, log: options.log, originOf })
 }

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { readEnvironment } from '@school/server/environment'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+
+// The manifests of docker/kubernetes. There is no cluster here, so they are compared with the published types of Kubernetes:
+// a name or a value that it does not know is a type error.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = path.join(root, 'docker/kubernetes')
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  spec: { template: { spec: { containers: { env: { name: string; value: string }[] }[] } } }
+}
+const manifestsOf = (file: string) => parseAllDocuments(read(file)).map((one) => one.toJS() as Manifest)
+const files = ['base', 'small', 'large'].flatMap((name) =>
+  readdirSync(path.join(folder, name))
+    .filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
+    .map((file) => `${name}/${file}`),
+)
+
+/** What the compiler says of these manifests. */
+function typeErrors(manifests: readonly { apiVersion: string; kind: string }[]): string {
+  const directory = path.join(import.meta.dirname, '../node_modules/.cache/kubernetes')
+  mkdirSync(directory, { recursive: true })
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const groups: Record<string, string> = { v1: 'core/v1' }
+  const lines = manifests.map((manifest, index) => {
+    const group = groups[manifest.apiVersion] ?? manifest.apiVersion.replace('.k8s.io', '')
+    const type = `import('kubernetes-types/${group}').${manifest.kind}`
+    return `export const manifest${index}: ${type} = ${JSON.stringify(manifest, null, 1)}\n`
+  })
+  writeFileSync(path.join(directory, 'manifests.ts'), lines.join(''))
+  const options =
+    '--ignoreConfig --noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --types'.split(
+      ' ',
+    )
+  try {
+    execFileSync('tsc', [...options, '', path.join(directory, 'manifests.ts')], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return ''
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+test('every manifest has only fields and values that Kubernetes knows', () => {
+  expect(typeErrors(files.flatMap(manifestsOf))).toBe('')
+})
+
+test('a field that Kubernetes does not know is found', () => {
+  const [web] = manifestsOf('base/web.yaml')
+  const container = { name: 'web', imagePullPolice: 'Always' }
+  const spec = { ...web?.spec, template: { spec: { containers: [container] } } }
+  expect(typeErrors([{ apiVersion: 'apps/v1', kind: 'Deployment', spec } as never])).toContain(
+    'imagePullPolice',
+  )
+})
+
+test('the settings of each deployment start the server, and its secrets are files', () => {
+  for (const name of ['web', 'worker']) {
+    const [{ spec } = expect.fail(name)] = manifestsOf(`base/${name}.yaml`)
+    const [{ env } = expect.fail(name)] = spec.template.spec.containers
+    const settings = Object.fromEntries(env.map((one) => [one.name, one.value]))
+    const secrets = Object.keys(settings).filter((one) => one.endsWith('_FILE'))
+    const values: Record<string, string> = {
+      DATABASE_URL: 'postgresql://school@postgres/school',
+      METRICS_TOKEN: 'a-token-of-a-test',
+      OPS_TOKEN: 'a-token-of-a-test',
+    }
+    const given = secrets.map((one) => one.replace('_FILE', '')).map((one) => [one, values[one] ?? 'value'])
+    const plain = Object.entries(settings).filter(([one]) => !one.endsWith('_FILE'))
+    const environment = readEnvironment({
+      ...parseEnv(read('base/site.env')),
+      ...Object.fromEntries([...given, ...plain]),
+    })
+    expect(environment).toMatchObject({ ROLE: name, MEDIA_URL: { bucket: 'school-media' } })
+  }
+})
+
+test('each Kustomization names files that exist, and no manifest is left out', () => {
+  const named = ['base', 'small', 'large'].flatMap((name) => {
+    const { resources } = parse(read(`${name}/kustomization.yaml`)) as { resources: string[] }
+    return resources.map((resource) => path.join(name, resource))
+  })
+  for (const name of named) expect(existsSync(path.join(folder, name)), name).toBe(true)
+  expect(named.filter((name) => name.endsWith('.yaml')).sort()).toEqual(files.toSorted())
+})
