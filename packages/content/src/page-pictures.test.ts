@@ -20,7 +20,11 @@ test.each([
     `${focus}    alt: { en: The school, bn: The school }\n`,
     'line 9: pictures.school.alt.bn: ',
   ],
-  ['with a focal point outside of it', `    focus: [50, 150]\n${alt}`, 'line 8: pictures.school.focus.1: '],
+  [
+    'with a focal point between the steps',
+    `    focus: [50, 60]\n${alt}`,
+    'line 8: pictures.school.focus.1: ',
+  ],
 ])('a picture %s is refused with file and line', (_, fields, message) => {
   expect(() => parseYaml('pictures.yaml', file(fields), picturesFile)).toThrow(`pictures.yaml ${message}`)
 })

@@ -5,7 +5,8 @@ import type { Locale } from './locales.ts'
 
 // pictures.yaml: the pictures in the bands of pages. A group of the menu or a page names one.
 
-const percent = z.number().min(0).max(100)
+const percent = z.literal([0, 25, 50, 75, 100])
+type Percent = z.infer<typeof percent>
 
 /** The schema of pictures.yaml. A picture without a text alternative in both languages is rejected. */
 export const picturesFile = z
@@ -41,7 +42,7 @@ export interface PagePicture {
   width: number
   height: number
   /** The most important point, in percent from the left and from the top. */
-  focus: readonly [x: number, y: number]
+  focus: readonly [x: Percent, y: Percent]
   alt: string
 }
 

@@ -9,7 +9,7 @@ import { MixedText } from '../ui/mixed-text.tsx'
 
 /**
  * The header of a page: breadcrumbs and title over a picture, low enough that the content begins on the first screen of a
- * phone. The description follows on wider screens.
+ * phone. The description follows on wide screens.
  */
 export function PageHeader({
   head,
@@ -84,8 +84,9 @@ function BandPicture({
       height={height}
       alt={alt}
       decoding="async"
-      style={{ objectPosition: `${focus[0]}% ${focus[1]}%` }}
-      className={`band-picture no-print ${dim ? 'band-picture-dim' : ''}`}
+      data-x={focus[0]}
+      data-y={focus[1]}
+      className={`band-picture no-print${dim ? ' band-picture-dim' : ''}`}
     />
   )
 }
