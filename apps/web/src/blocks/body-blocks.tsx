@@ -155,7 +155,7 @@ function BlockSection({ block, lang, spans }: { block: Block; lang: Lang; spans:
       {heading &&
         (kind === 'table' ? (
           // The caption of the table, where headings stand beside their blocks.
-          <p aria-hidden="true" className="heading-beside font-serif text-2xl leading-tight text-green-900">
+          <p aria-hidden="true" className="heading-beside">
             <MixedText text={heading} />
           </p>
         ) : (
