@@ -130,3 +130,23 @@ test('a tab of the fees page that is selected before hydration is visible at onc
   await expect(table(page, last)).toBeVisible()
   await expect(table(page, first)).toBeHidden()
 })
+
+test('on a phone the amounts of all fee tables end at the right edge of their cells', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/bn/fees')
+  const gaps = await page.evaluate(() =>
+    [...document.querySelectorAll('main td')]
+      .filter((cell) => /^[০-৯,]+$/.test(cell.textContent ?? ''))
+      .map((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        const edge =
+          cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+        return Math.round(edge - text.getBoundingClientRect().right)
+      }),
+  )
+  expect(gaps.length).toBeGreaterThan(40)
+  expect(gaps.filter((gap) => gap > 1)).toEqual([])
+})

@@ -288,3 +288,46 @@ test('the band of a page is low: on a phone the content begins in the first thir
       }
   }
 })
+
+test('on a wide screen a page stands as its kind does, on a phone one block follows the other', async ({
+  plainPage: page,
+}) => {
+  /** Returns where two elements begin, from the left and from the top. */
+  const places = (first: string, second: string) =>
+    page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => {
+          const { left, top } = document.querySelector(selector)?.getBoundingClientRect() ?? {
+            left: NaN,
+            top: NaN,
+          }
+          return { left: Math.round(left), top: Math.round(top) }
+        }) as [{ left: number; top: number }, { left: number; top: number }],
+      [first, second],
+    )
+  for (const [path, first, second] of [
+    ['/chairman-message', 'main [data-block=people]', 'main .written'],
+    ['/why-us', 'main [data-block=cards] h2', 'main [data-block=cards] li'],
+    [
+      '/admission-process',
+      'main [data-block=steps] li:first-child',
+      'main [data-block=steps] li:nth-child(2)',
+    ],
+    ['/class-routine', 'main [data-block=timeline]', 'main nav.no-print .btn'],
+    ['/exam-system', 'main [data-block=table]', 'main [data-block=table] + [data-block=table]'],
+    ['/subjects', 'main [data-block=columns] .card', 'main [data-block=columns] .card + .card'],
+    [
+      '/governing-body',
+      'main [data-block=people] li:nth-child(2)',
+      'main [data-block=people] li:nth-child(5)',
+    ],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    const [one, other] = await places(first, second)
+    expect(one.left, `${path}: beside each other`).toBeLessThan(other.left)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const [above, below] = await places(first, second)
+    expect(Math.abs(above.top - below.top), `${path}: one below the other`).toBeGreaterThan(30)
+  }
+})

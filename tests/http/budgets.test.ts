@@ -1,5 +1,5 @@
 import { brotliDecompressSync, constants } from 'node:zlib'
-import { layout } from '@school/content'
+import { layout, pagesIn } from '@school/content'
 import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,6 +93,29 @@ test('the first 14 KB of every document in both languages have the styles and ev
     }),
   )
   expect(missing).toEqual([])
+})
+
+test('every page except home has its picture in its band, with a text alternative in its language, of at most 5 KB', async () => {
+  const drawings = new Set<string>()
+  for (const [pages, rows] of [
+    [all, pagesIn.en],
+    [bangla, pagesIn.bn],
+  ] as const)
+    for (const [index, { path, html }] of pages.entries()) {
+      const picture = rows[index]?.picture
+      const [shown = ''] = /<img[^>]*class="band-picture[^>]*>/.exec(html) ?? []
+      if (rows[index]?.path === '/') expect(shown).toBe('')
+      else
+        for (const part of ['src', 'alt', 'width', 'height'] as const)
+          expect(shown.replaceAll('&#x27;', "'"), path).toContain(` ${part}="${picture?.[part]}"`)
+      if (picture) drawings.add(picture.src)
+    }
+  expect(drawings.size).toBeGreaterThan(12)
+  for (const src of drawings) {
+    const response = await fetch(site.url + src)
+    expect(response.status, src).toBe(200)
+    expect((await response.arrayBuffer()).byteLength, src).toBeLessThan(5 * KB)
+  }
 })
 
 test('texts of header and footer are in the HTML of a page, and not a second time in the data for its scripts', () => {

@@ -23,6 +23,9 @@ beforeAll(async () => {
     web_science: '',
     about: 'Teaches\\nwith patience.',
     teaching_expertise: 'Tajweed',
+    research_interest: '',
+    others: 'Gardening',
+    designation_name: 'Lecturer of recitation',
   })
   site = await startApp({ fakeUpstream })
 })
@@ -73,4 +76,20 @@ test('a profile shows the default portrait, the fallback text, and seven section
     'Other Activities',
   ])
     expect(html).toContain(`>${title}<`)
+})
+
+test('a profile names the designation once, and its empty sections come last and say that they are empty', async () => {
+  const { html } = await page('/profile/98001')
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect(main.match(/Lecturer of recitation/g)).toHaveLength(1)
+  const sections = [...main.matchAll(/<summary[\s\S]*?<\/summary>/g)].map(([summary]) =>
+    summary
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const empty = sections.filter((section) => section.endsWith(' Empty'))
+  expect(empty).toContain('Research Interest Empty')
+  expect(sections.slice(-empty.length)).toEqual(empty)
+  expect(sections).toContain('Other Activities')
 })

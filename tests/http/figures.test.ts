@@ -51,14 +51,16 @@ function tableRows(html: string, caption: string): string[] {
   )
 }
 
-/** Returns the items of the first list after a heading. */
+/** Returns the entries of the lists below a heading, up to the next heading of its level. */
 function listItems(html: string, heading: string): string[] {
-  const match = [...html.matchAll(/<h[2-4][^>]*>([\s\S]*?)<\/h[2-4]>/g)].find(
-    ([, text]) => plain(text ?? '') === heading,
-  )
-  expect(match, `a heading ${heading}`).toBeDefined()
-  const list = /<([ou])l\b[^>]*>([\s\S]*?)<\/\1l>/.exec(html.slice(match?.index ?? 0))?.[2] ?? ''
-  return [...list.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => plain(item ?? ''))
+  const headings = [...html.matchAll(/<h([2-4])[^>]*>([\s\S]*?)<\/h\1>/g)]
+  const matches = headings.filter(([, , text]) => plain(text ?? '') === heading)
+  expect(matches, `a heading ${heading}`).not.toEqual([])
+  return matches.flatMap(({ index: start, 1: level = '' }) => {
+    const next = headings.find(({ index, 1: other = '' }) => index > start && other <= level)
+    const items = html.slice(start, next?.index).matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)
+    return [...items].map(([, item]) => plain(item ?? ''))
+  })
 }
 
 const sections = (text: string, mark: string) =>

@@ -40,6 +40,8 @@ test('both galleries show the mirrored pictures, each with a link to its file', 
     .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
     .toBeGreaterThan(5)
   expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
+  expect(await html('/hostel-gallery')).toContain('The school has one gallery')
+  expect(await html('/gallery')).not.toContain('The school has one gallery')
 })
 
 test('the FAQ lists a question in each language in which it has both question and answer', async () => {

@@ -55,13 +55,14 @@ export default [
           available: 2021,
           // All supported browsers have `@layer`. Those without `@property` use the values of Tailwind's fallback layer.
           allowAtRules: ['layer', 'property'],
-          // All supported browsers have these, Safari with a prefix. The list of the tool gives a later date.
+          // All supported browsers have these, some with a prefix that the build adds. The list of the tool gives a later date.
           allowSelectors: ['backdrop', 'selection', 'focus-visible', 'open', 'popover-open'],
           allowProperties: [
             'outline',
             'resize',
             'appearance',
             'user-select',
+            'mask-image',
             'accent-color',
             'overscroll-behavior',
             'overscroll-behavior-x',

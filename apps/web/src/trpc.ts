@@ -17,6 +17,7 @@ export type Home = Answers['home']
 export type Notice = NonNullable<Answers['notices']['byId']>
 type NewsItem = NonNullable<Answers['news']['byId']>
 export type PageInfo = NonNullable<Answers['page']>
+export type PagePicture = PageInfo['picture']
 export type PageBody = NonNullable<Answers['body']>
 export type Picture = NonNullable<NewsItem['picture']>
 export type Attachment = NonNullable<Notice['attachment']>

@@ -10,6 +10,15 @@ const text = z.string().trim().min(1).max(1500)
 const label = z.string().trim().min(1).max(120)
 const heading = label.optional()
 
+/**
+ * The kind of a page. It decides how its blocks stand on wide screens (apps/web/src/blocks/arrangement.ts): a letter with its
+ * sender beside it; people; facts with their headings beside them; steps across the page; a timetable with the course of the
+ * day beside it; tables over the whole width; pairs of lists; or a text with the rest of its section beside it.
+ */
+const pageKind = z
+  .enum(['letter', 'people', 'facts', 'steps', 'timetable', 'tables', 'pairs', 'text'])
+  .default('text')
+
 /** The icons of cards, drawn in apps/web/src/blocks/icons.tsx. */
 const iconName = z.enum([
   'quran',
@@ -256,6 +265,7 @@ function schemasIn(locale: Locale) {
   const file = z
     .strictObject({
       sample: z.boolean(),
+      kind: pageKind,
       blocks: z
         .array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, linkCards, slides]))
         .min(1),
@@ -268,6 +278,7 @@ function schemasIn(locale: Locale) {
 export const pageDataIn = perLocale(schemasIn)
 type Schemas = ReturnType<typeof schemasIn>
 
+export type PageKind = z.infer<typeof pageKind>
 export type Block = z.infer<Schemas['block']>
 export type Tabs = z.infer<Schemas['tabs']>
 export type Week = z.infer<typeof week>

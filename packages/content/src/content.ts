@@ -6,6 +6,7 @@ import type { LinkTo } from './links.ts'
 import { type Locale, locales, perLocale } from './locales.ts'
 import { type MenuGroup, menuIn } from './menu.ts'
 import { pageListIn } from './page-list.ts'
+import { pagePictures } from './page-pictures.ts'
 import { redirectList } from './pages.ts'
 import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
@@ -45,7 +46,8 @@ export interface Layout {
 export const layoutIn: Record<Locale, Layout> = perLocale((locale) => {
   const { external: _, sample: _sample, merchantNumber: _merchant, bank: _bank, ...site } = siteIn[locale]
   const { sample: _menuSample, main, ...around } = menuIn[locale]
-  return { site, menu: main, ...around }
+  const menu = main.map((entry) => ('group' in entry ? { group: entry.group, links: entry.links } : entry))
+  return { site, menu, ...around }
 })
 
 /** The content around every English page. */
@@ -55,6 +57,7 @@ export const layout: Layout = layoutIn.en
 export const sampleFiles: readonly string[] = [
   ['settings.yaml', siteIn.en] as const,
   ['redirects.yaml', redirectList] as const,
+  ['pictures.yaml', pagePictures] as const,
   ['search-synonyms.yaml', synonymsFile] as const,
   ['upstream-names.yaml', upstreamNames] as const,
   ...locales.flatMap((locale) => [

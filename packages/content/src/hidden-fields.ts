@@ -10,6 +10,7 @@ export const hiddenFields: ReadonlySet<string> = new Set([
     'src',
     'logo',
     'portrait',
+    'picture',
     'path',
     'parent',
     'content',

@@ -3,6 +3,7 @@ import { loadSiteFile } from './content-file.ts'
 import { label, text } from './fields.ts'
 import { type LinkTo, linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { pictureName } from './page-pictures.ts'
 
 // site/<language>/menu.yaml: header, footer and the links of every page.
 
@@ -10,7 +11,11 @@ const menuFileIn = (locale: Locale) => {
   const link = linkIn[locale]
   return z.strictObject({
     sample: z.boolean(),
-    main: z.array(z.union([z.strictObject({ group: label, links: z.array(link).min(1) }), link])).min(1),
+    main: z
+      .array(
+        z.union([z.strictObject({ group: label, picture: pictureName, links: z.array(link).min(1) }), link]),
+      )
+      .min(1),
     topBar: z.array(link),
     quickLinks: z.array(link),
     tasks: z.array(link).min(1),
@@ -42,4 +47,11 @@ export const groupsIn: Record<Locale, ReadonlyMap<string, string>> = perLocale(
         'group' in entry ? entry.links.map(({ href }) => [href, entry.group] as const) : [],
       ),
     ),
+)
+
+/** The picture of the menu group of each address. */
+export const groupPictures: ReadonlyMap<string, string> = new Map(
+  menuIn.en.main.flatMap((entry) =>
+    'group' in entry ? entry.links.map(({ href }) => [href, entry.picture] as const) : [],
+  ),
 )

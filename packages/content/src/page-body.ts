@@ -8,7 +8,17 @@ import { isOnlyBangla } from './page-list.ts'
 import type { PageBodies, PageBody } from './parse-bodies.ts'
 import { isContentStored, storedOr } from './parsed-content.ts'
 
-export type { Block, IconName, LinkCards, OwnBlock, Slides, Tabs, Teachers, Week } from './blocks.ts'
+export type {
+  Block,
+  IconName,
+  LinkCards,
+  OwnBlock,
+  PageKind,
+  Slides,
+  Tabs,
+  Teachers,
+  Week,
+} from './blocks.ts'
 export type { PageBody } from './parse-bodies.ts'
 export { hiddenFields }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { loadSiteFile } from './content-file.ts'
 import { address, label, text } from './fields.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { pictureName } from './page-pictures.ts'
 
 // site/<language>/pages.yaml: every address of the site.
 
@@ -18,6 +19,7 @@ const pagesFile = z
         parent: address.optional(),
         placeholder: text.optional(),
         item: label.optional(),
+        picture: pictureName.optional(),
         /** The content is Bangla in every language, and is in pages/bn only. */
         content: z.literal('bn').optional(),
       }),

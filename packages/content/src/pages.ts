@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
 import { type Locale, perLocale } from './locales.ts'
-import { groupsIn } from './menu.ts'
+import { groupPictures, groupsIn } from './menu.ts'
 import { pageListIn, pageNamesIn, pathOf } from './page-list.ts'
+import { type PagePicture, pagePicture } from './page-pictures.ts'
 
 // The route table, and the redirects of old addresses.
 
@@ -20,6 +21,8 @@ export interface Page {
   parent: string | null
   /** Its menu group. */
   group: string | null
+  /** The picture in its band: its own, or that of its parent or its menu group. */
+  picture: PagePicture
 }
 
 const redirectsFile = z
@@ -49,6 +52,12 @@ const redirectsFile = z
 
 export const redirectList = loadYaml('redirects.yaml', redirectsFile)
 
+/** Returns the name of the picture of a page: its own, that of its menu group, or that of its parent. */
+function pictureOf(path: string): string | undefined {
+  const entry = pageListIn.en.pages.find((page) => page.path === path)
+  return entry?.picture ?? groupPictures.get(path) ?? (entry?.parent && pictureOf(entry.parent))
+}
+
 /** The route table of each language: every address of the site (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
 export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
   pageListIn[locale].pages.map((entry) => ({
@@ -60,6 +69,7 @@ export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
     item: entry.item ?? entry.name,
     parent: entry.parent ?? null,
     group: groupsIn[locale].get(entry.path) ?? groupsIn[locale].get(entry.parent ?? '') ?? null,
+    picture: pagePicture(pictureOf(entry.path), locale),
   })),
 )
 

@@ -2,7 +2,7 @@
 // where no earlier check of the content has stored the result.
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
-import { type Block, type OwnBlock, pageDataIn, type Tabs } from './blocks.ts'
+import { type Block, type OwnBlock, type PageKind, pageDataIn, type Tabs } from './blocks.ts'
 import { checkBangla, checkSameData, checkSameProse } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
 import { type Locale, locales, perLocale } from './locales.ts'
@@ -20,6 +20,7 @@ import { parseYaml } from './yaml.ts'
 export interface PageBody {
   /** The language of the content: that of the page, or Bangla if the content is Bangla in every language. */
   lang: Locale
+  kind: PageKind
   html: string | null
   blocks: (Block | Tabs | OwnBlock)[]
 }
@@ -68,7 +69,12 @@ export function parseBodies(): PageBodies {
       if (!pageAt(path)) throw new Error(`${name} line 1: pages.yaml has no address ${path}`)
       const source = readContent(name)
       const filled = fillFigures(name, source, locale)
-      const body: PageBody = bodiesIn[locale].get(path) ?? { lang: locale, html: null, blocks: [] }
+      const body: PageBody = bodiesIn[locale].get(path) ?? {
+        lang: locale,
+        kind: 'text',
+        html: null,
+        blocks: [],
+      }
       const { sample, ...own } = file.endsWith('.md')
         ? parseProse(name, filled, locale)
         : parsePageData(name, filled, locale)

@@ -8,7 +8,7 @@ import { t } from './init.ts'
 // The content of pages: route table, texts and redirects.
 
 /** The data of a page's header, title and description. */
-export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
+export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group' | 'picture'> & {
   parent: { path: string; name: string } | null
 }
 
@@ -20,7 +20,10 @@ export const page = t.procedure
     return found && headOf(found, locale)
   })
 
-function headOf({ path, name, heading, description, group, parent }: Page, locale: Locale): PageInfo {
+function headOf(
+  { path, name, heading, description, group, picture, parent }: Page,
+  locale: Locale,
+): PageInfo {
   const above = parent === null ? null : pageAt(parent, locale)
   return {
     path,
@@ -28,6 +31,7 @@ function headOf({ path, name, heading, description, group, parent }: Page, local
     heading,
     description,
     group,
+    picture,
     parent: above && { path: above.path, name: above.name },
   }
 }

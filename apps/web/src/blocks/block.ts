@@ -11,5 +11,5 @@ export interface BlockProps<Kind extends Block['kind']> {
 /** The heading level of titles within a block, so that no level is skipped. */
 export const titleLevel = ({ heading }: { heading?: string | null | undefined }) => (heading ? 'h3' : 'h2')
 
-/** Whether a block is a table with many columns and needs the full width. */
+/** Whether the block is a table with many columns and needs the full width. */
 export const isWide = (block: Block | Tabs | OwnBlock) => block.kind === 'table' && block.columns.length > 6

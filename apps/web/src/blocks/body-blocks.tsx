@@ -2,7 +2,7 @@
 
 import * as messages from '@school/content/messages/controls'
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { locale } from '../locale.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { Panel, usePanels } from '../ui/panels.tsx'
@@ -22,67 +22,81 @@ import { TableBlock } from './table.tsx'
 import { TextBlock } from './text.tsx'
 import { TimelineBlock } from './timeline.tsx'
 
-/** Whether a page has a table with many columns and needs the full width. */
-export function needsWidth({ blocks }: PageBody): boolean {
-  return blocks.some((block) =>
-    block.kind === 'tabs' ? block.tabs.some((tab) => tab.blocks.some(isWide)) : isWide(block),
-  )
-}
-
 /** Returns a React key. Two blocks of the same kind have different headings. */
-function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
+export function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
   return `${kind} ${heading ?? ''}`
 }
 
-/**
- * Renders everything below the page header.
- * @param tab the tab that the URL names; if it is missing or unknown, the first tab is open
- * @param own renders blocks of pages with a route of their own
- */
-export function BodyBlocks({
-  body,
-  tab,
-  own,
-}: {
+type AnyBlock = Block | Tabs | OwnBlock
+
+interface BodyProps {
   body: PageBody
+  /** The tab that the URL names; if it is missing or unknown, the first tab is open. */
   tab?: string | undefined
+  /** Renders blocks of pages with a route of their own. */
   own?: (block: OwnBlock) => ReactNode
-}) {
-  const [first, ...others] = body.blocks
-  const hero = first?.kind === 'hero' ? first : null
+}
+
+/** Renders everything below the page header, one block below the other. */
+export function BodyBlocks({ body, tab, own }: BodyProps) {
   return (
     <div lang={body.lang === locale ? undefined : body.lang} className="grid gap-12">
-      {hero && <BlockContent block={hero} lang={body.lang} />}
-      {body.html !== null && (
-        <div
-          className="written max-w-[70ch] text-lg"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/src/page-body.ts)
-          dangerouslySetInnerHTML={{ __html: body.html }}
-        />
-      )}
-      {(hero ? others : body.blocks).map((block) =>
-        block.kind === 'tabs' ? (
-          <TabBlock key={keyOf(block)} block={block} tab={tab} lang={body.lang} />
-        ) : block.kind === 'week' ||
-          block.kind === 'teachers' ||
-          block.kind === 'linkCards' ||
-          block.kind === 'slides' ? (
-          <Fragment key={keyOf(block)}>{own?.(block)}</Fragment>
-        ) : (
-          <BlockSection key={keyOf(block)} block={block} lang={body.lang} />
-        ),
-      )}
+      <Prose body={body} />
+      {body.blocks.map((block) => (
+        <AnyBlockView key={keyOf(block)} block={block} lang={body.lang} tab={tab} own={own} />
+      ))}
     </div>
   )
 }
 
+/** The running text of a page. */
+export function Prose({ body: { html } }: Pick<BodyProps, 'body'>) {
+  if (html === null) return null
+  return (
+    <div
+      className="written max-w-[70ch] text-lg"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/src/page-body.ts)
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** @param spans takes both columns of a grid */
+export function AnyBlockView({
+  block,
+  lang,
+  tab,
+  own,
+  spans = false,
+}: Omit<BodyProps, 'body'> & { block: AnyBlock; lang: Lang; spans?: boolean }) {
+  if (block.kind === 'tabs') return <TabBlock block={block} tab={tab} lang={lang} spans={spans} />
+  if (
+    block.kind === 'week' ||
+    block.kind === 'teachers' ||
+    block.kind === 'linkCards' ||
+    block.kind === 'slides'
+  )
+    return own?.(block)
+  return <BlockSection block={block} lang={lang} spans={spans} />
+}
+
 /** Tabs as links to their panels. The URL names the open one. Without scripts all panels are visible. */
-function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; lang: Lang }) {
+function TabBlock({
+  block,
+  tab,
+  lang,
+  spans,
+}: {
+  block: Tabs
+  tab: string | undefined
+  lang: Lang
+  spans: boolean
+}) {
   const ids = block.tabs.map(({ id }) => id)
   const [chosen, choose] = usePanels(ids, ids.find((id) => id === tab) ?? ids[0])
   const wide = block.tabs.some(({ blocks }) => blocks.some(isWide))
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${spans ? 'lg:col-span-2' : ''}`}>
       {block.heading && <h2 className="mb-4 text-2xl text-green-900">{block.heading}</h2>}
       <nav aria-label={block.heading ?? messages.chooseATable} className="no-print mb-8">
         <ul className="flex flex-wrap gap-2">
@@ -128,19 +142,30 @@ function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; 
   )
 }
 
-/** @param spans takes both columns of a grid */
-function BlockSection({ block, lang, spans = false }: { block: Block; lang: Lang; spans?: boolean }) {
+function BlockSection({ block, lang, spans }: { block: Block; lang: Lang; spans: boolean }) {
+  const { kind } = block
+  // A hero has its heading within.
+  const heading = kind === 'hero' ? undefined : block.heading
   return (
-    // Buttons are useless in print.
     <section
-      className={`min-w-0 ${spans ? 'lg:col-span-2' : ''} ${block.kind === 'links' ? 'no-print' : ''}`}
+      data-block={kind}
+      // Buttons are useless in print.
+      className={`min-w-0 ${heading ? 'headed' : ''} ${spans ? 'lg:col-span-2' : ''} ${kind === 'links' ? 'no-print' : ''}`}
     >
-      {block.heading && block.kind !== 'table' && (
-        <h2 className="mb-4 text-2xl text-green-900">
-          <MixedText text={block.heading} />
-        </h2>
-      )}
-      <BlockContent block={block} lang={lang} />
+      {heading &&
+        (kind === 'table' ? (
+          // The caption of the table, where headings stand beside their blocks.
+          <p aria-hidden="true" className="heading-beside">
+            <MixedText text={heading} />
+          </p>
+        ) : (
+          <h2 className="mb-4 text-2xl text-green-900">
+            <MixedText text={heading} />
+          </h2>
+        ))}
+      <div className="min-w-0">
+        <BlockContent block={block} lang={lang} />
+      </div>
     </section>
   )
 }

@@ -1,22 +1,20 @@
+import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
-import { formatFigure } from './figure.ts'
 
-/** A numbered list in two columns. */
-export function ListBlock({ block, lang }: BlockProps<'list'>) {
+/** A list in as many columns as there is room for. The order of its entries means nothing, so they have no numbers. */
+export function ListBlock({ block }: BlockProps<'list'>) {
   return (
-    <ol className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {block.items.map((item, index) => (
+    <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]">
+      {block.items.map((item) => (
         <li key={item} className="flex items-start gap-3 border-b border-line pb-3">
-          <span aria-hidden="true" className="w-8 shrink-0 font-serif text-lg text-gold-700 tabular-nums">
-            {formatFigure(index + 1, lang)}
-          </span>
+          <Icon name="star" size={16} className="mt-1 shrink-0 text-gold-400" />
           <span lang={langOf(item)} className="min-w-0">
             <MixedText text={item} />
           </span>
         </li>
       ))}
-    </ol>
+    </ul>
   )
 }

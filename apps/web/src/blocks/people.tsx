@@ -24,9 +24,12 @@ function Roles({ members }: { members: Members }) {
   return (
     <ul className="card grid gap-x-8 px-5 py-2 sm:grid-cols-2">
       {members.map(({ designation, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
-        <li key={index} className="py-2">
-          <span className="block text-sm font-semibold text-gold-700">{role}</span>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
+          key={index}
+          className="py-2"
+        >
+          <span className="role block text-sm font-semibold text-gold-700">{role}</span>
           <MixedText text={designation} />
         </li>
       ))}
@@ -40,13 +43,17 @@ function Cards({ members, heading }: { members: Members; heading: string | undef
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {members.map(({ name, designation, role }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
-        <li key={index} className="card flex items-start gap-4 p-5">
-          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
+          key={index}
+          className="card flex items-start gap-4 p-5"
+        >
+          <span className="icon grid size-12 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
             <Icon name="user" size={24} />
           </span>
+          {!heading && <span className="arch" />}
           <div className="min-w-0">
-            <p className="text-sm font-semibold text-gold-700">{role}</p>
+            <p className="role text-sm font-semibold text-gold-700">{role}</p>
             {name && (
               <Name className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink">
                 <MixedText text={name} />

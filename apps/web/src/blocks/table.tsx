@@ -13,9 +13,6 @@ function stacks({ columns, rows }: BlockOf<'table'>): boolean {
 const isFigure = (cell: number | string | undefined) =>
   typeof cell === 'number' || (cell !== undefined && /^(?:–|[0-9০-৯]{1,3}%)$/.test(cell))
 
-/** Whether all cells except the first of each row are numbers. */
-const isOfFigures = ({ rows }: BlockOf<'table'>) => rows.every(([, ...cells]) => cells.every(isFigure))
-
 /**
  * A table that scrolls within its container. On a phone each row of a wide table becomes a card.
  * @param withTotal the last row is the sum of the others
@@ -37,7 +34,7 @@ export function TableBlock({
         className="card scrolls overflow-x-auto"
       >
         <table
-          className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? (isOfFigures(block) ? 'stacks stacks-figures' : 'stacks') : ''} ${isWide(block) ? 'sm:text-sm xl:text-base' : 'text-sm sm:text-base'}`}
+          className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? 'stacks' : ''} ${isWide(block) ? 'text-sm xl:text-base' : 'text-sm sm:text-base'}`}
         >
           {block.heading && (
             <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl font-semibold text-green-900">
@@ -76,7 +73,7 @@ export function TableBlock({
                     <td
                       key={block.columns[index]}
                       data-column={block.columns[index]}
-                      className={`px-2.5 py-2.5 ${wide} ${right[index] || typeof cell === 'number' ? 'text-right' : ''}`}
+                      className={`px-2.5 py-2.5 ${wide} ${right[index] || isFigure(cell) ? 'amount text-right' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>

@@ -18,7 +18,7 @@ export function TimelineBlock({ block }: BlockProps<'timeline'>) {
               {when}
             </p>
             <span aria-hidden="true" className="relative grid justify-items-center pt-1.5">
-              <span className="absolute inset-y-0 w-px bg-line group-first/point:top-3 group-last/point:bottom-auto group-last/point:h-3" />
+              <span className="absolute inset-y-0 w-px bg-line-strong group-first/point:top-3 group-last/point:bottom-auto group-last/point:h-3" />
               <Icon name="star" size={16} className="relative text-gold-400" />
             </span>
             <div className="pb-6 group-last/point:pb-0">

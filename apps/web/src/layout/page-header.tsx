@@ -2,21 +2,21 @@ import type { LinkTo } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import type { ReactNode } from 'react'
 import { localHref } from '../locale.ts'
-import type { PageInfo } from '../trpc.ts'
+import type { PageInfo, PagePicture } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
 /**
- * The header of a page: breadcrumbs and title, low enough that the content begins on the first screen of a phone. The
- * description follows on wider screens.
+ * The header of a page: breadcrumbs and title over a picture, low enough that the content begins on the first screen of a
+ * phone. The description follows on wide screens.
  */
 export function PageHeader({
   head,
   title,
   children,
 }: {
-  head: Pick<PageInfo, 'group' | 'parent' | 'name' | 'heading'>
+  head: Pick<PageInfo, 'group' | 'parent' | 'name' | 'heading'> & Partial<Pick<PageInfo, 'picture'>>
   /** For a page of one row of the mirror, its headline. */
   title: string
   children?: ReactNode
@@ -61,14 +61,43 @@ export function PageHeader({
         </h1>
         {children}
       </div>
+      {head.picture && <BandPicture picture={head.picture} dim={title.length > 45} />}
     </div>
+  )
+}
+
+/**
+ * The picture on the right of the band. It has no height of its own, so that it never makes the band taller.
+ * @param dim a long title may reach over the picture
+ */
+function BandPicture({
+  picture: { src, width, height, focus, alt },
+  dim,
+}: {
+  picture: PagePicture
+  dim: boolean
+}) {
+  return (
+    <img
+      src={src}
+      width={width}
+      height={height}
+      alt={alt}
+      decoding="async"
+      data-x={focus[0]}
+      data-y={focus[1]}
+      className={`band-picture no-print${dim ? ' band-picture-dim' : ''}`}
+    />
   )
 }
 
 /** The description in a page header. */
 export function PageDescription({ text }: { text: string }) {
   return (
-    <p lang={langOf(text)} className="mt-1 hidden text-pretty text-white/90 md:block">
+    <p
+      lang={langOf(text)}
+      className="mt-1 hidden max-w-[calc(100%-19rem)] text-pretty text-white/90 lg:block"
+    >
       <MixedText text={text} />
     </p>
   )

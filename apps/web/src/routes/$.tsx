@@ -1,8 +1,7 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
-import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
-import { ApplyCard, InThisSection } from '../layout/aside.tsx'
+import { ArrangedBlocks } from '../blocks/arranged-blocks.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { ContentPageHeader } from '../layout/page-header.tsx'
+import { WidePage } from '../layout/wide-page.tsx'
 import { ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -40,22 +39,15 @@ function ContentPage() {
   const path = pathOf(Route.useParams())
   const head = usePageInfo(path)
   const [body] = trpc.body.useSuspenseQuery({ path })
-  if (body && needsWidth(body))
+  if (body && body.kind !== 'text')
     return (
-      <>
-        <ContentPageHeader head={head} />
-        <div className="wrap section grid gap-12">
-          <BodyBlocks body={body} tab={tab} />
-          <aside className="no-print grid items-start gap-6 md:grid-cols-2">
-            <InThisSection head={head} />
-            <ApplyCard />
-          </aside>
-        </div>
-      </>
+      <WidePage head={head}>
+        <ArrangedBlocks body={body} tab={tab} />
+      </WidePage>
     )
   return (
     <SectionPage head={head}>
-      {body ? <BodyBlocks body={body} tab={tab} /> : <Placeholder path={path} />}
+      {body ? <ArrangedBlocks body={body} tab={tab} /> : <Placeholder path={path} />}
     </SectionPage>
   )
 }

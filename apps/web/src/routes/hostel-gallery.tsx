@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/media'
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
@@ -10,7 +11,8 @@ import { trpc } from '../trpc.ts'
 const path = '/hostel-gallery'
 const parseSearch = parseFilters()
 
-/** Pictures of the hostel (docs/spec/rulings.md#3): the upstream has one gallery, which both pages show. */
+/** Pictures of the hostel (docs/spec/rulings.md#3): the upstream has one gallery, which both pages show,
+ * and this one says so. */
 export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
@@ -23,5 +25,7 @@ export const Route = createFileRoute('/hostel-gallery')({
 function HostelGallery() {
   const { shown } = Route.useLoaderDeps()
   const [{ pages }] = trpc.gallery.useSuspenseInfiniteQuery({}, rowOptions(shown))
-  return <GalleryPage head={usePageInfo(path)} gallery={shownRows(pages, shown)} />
+  return (
+    <GalleryPage head={usePageInfo(path)} gallery={shownRows(pages, shown)} note={messages.wholeSchool} />
+  )
 }

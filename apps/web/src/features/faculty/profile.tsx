@@ -66,11 +66,10 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
   )
 }
 
-/** Details of a teacher as names and values. */
+/** Details of a teacher as names and values. The designation is below the name. */
 function Facts({ teacher }: { teacher: Teacher }) {
   const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
-    [messages.designation, teacher.designation],
     [messages.department, teacher.department],
     [messages.qualification, teacher.qualification],
   ] as const
@@ -107,11 +106,11 @@ function Facts({ teacher }: { teacher: Teacher }) {
   )
 }
 
-/** Collapsible sections, of which at most one is open. */
+/** Collapsible sections, of which at most one is open. Empty ones come last and say so while they are closed. */
 function Sections({ teacher }: { teacher: Teacher }) {
   return (
     <div className="mt-10 grid gap-2.5 md:mt-14">
-      {teacher.sections.map(({ title, text }) => (
+      {[...teacher.sections].sort(emptyLast).map(({ title, text }) => (
         <details
           key={`${teacher.id} ${title}`}
           name="profile"
@@ -119,8 +118,11 @@ function Sections({ teacher }: { teacher: Teacher }) {
           className="card open:border-gold-700"
         >
           <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800 md:px-6">
-            <h2 className="text-lg">{title}</h2>
-            <Icon name="down" className="turn text-gold-700" />
+            <h2 className={`text-lg ${text === '' ? 'font-normal text-muted' : ''}`}>{title}</h2>
+            <span className="flex items-center gap-3">
+              {text === '' && <span className="tag bg-sand font-normal text-muted">{messages.empty}</span>}
+              <Icon name="down" className="turn text-gold-700" />
+            </span>
           </summary>
           <div className="px-4 pb-5 md:px-6">
             {text === '' ? <p className="text-muted">{messages.nothingListed}</p> : <Prose text={text} />}
@@ -130,3 +132,7 @@ function Sections({ teacher }: { teacher: Teacher }) {
     </div>
   )
 }
+
+/** Keeps the order of sections with a text, and of those without. */
+const emptyLast = (one: { text: string }, other: { text: string }) =>
+  Number(one.text === '') - Number(other.text === '')

@@ -9,12 +9,22 @@ import { ShowMore } from '../lists/show-more.tsx'
 import { Gallery } from './gallery.tsx'
 
 /** A page of pictures, shared by `/gallery` and `/hostel-gallery`. */
-export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: ShownRows<GalleryPicture> }) {
+export function GalleryPage({
+  head,
+  gallery,
+  note,
+}: {
+  head: PageInfo
+  gallery: ShownRows<GalleryPicture>
+  /** What the pictures are, if the title does not say it. */
+  note?: string
+}) {
   const { rows, total, next } = gallery
   return (
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
+        {note && rows.length > 0 && <p className="mb-6 max-w-[70ch] text-muted">{note}</p>}
         {rows.length === 0 ? <EmptyState text={messages.noPictures} /> : <Gallery pictures={rows} />}
         <ShowMore
           href={next === null ? null : listAddress(head.path, { shown: next })}

@@ -6,6 +6,9 @@ export const pictureNumber = ({ position }: { position: number }) => `Picture ${
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
   `Picture ${position} of ${count}:`
 export const noPictures = 'No pictures yet.'
+/** Above the pictures of `/hostel-gallery`. */
+export const wholeSchool =
+  'The school has one gallery: this page and the Picture Gallery show all of its pictures, from the hostel and from the rest of the school.'
 export const pictures = 'Pictures'
 export const next = 'Next'
 export const previous = 'Previous'

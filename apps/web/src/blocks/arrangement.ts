@@ -1,0 +1,54 @@
+// How the blocks of a page stand on wide screens, by the kind of the page. On narrow screens all stand one below the other.
+
+import type { Block, OwnBlock, PageBody, PageKind, Tabs } from '@school/content/page-body'
+import { isWide } from './block.ts'
+
+type AnyBlock = Block | Tabs | OwnBlock
+type BlockKind = AnyBlock['kind']
+
+/** Blocks that two stand beside each other. */
+const halves: Partial<Record<PageKind, readonly BlockKind[]>> = {
+  people: ['table', 'steps', 'list'],
+  steps: ['columns', 'table', 'list', 'timeline'],
+  tables: ['table', 'list'],
+  pairs: ['table', 'steps', 'list', 'text'],
+}
+
+/** Blocks in the narrow column beside the others. */
+const besides: Partial<Record<PageKind, readonly BlockKind[]>> = {
+  letter: ['people', 'links'],
+  timetable: ['timeline'],
+}
+
+/**
+ * Returns which blocks have half of the width: those of a run of blocks that can stand beside each other, but not the last one of
+ * an odd run, which would leave a hole beside it.
+ */
+export function halfBlocks(kind: PageKind, blocks: readonly AnyBlock[]): ReadonlySet<AnyBlock> {
+  const found = new Set<AnyBlock>()
+  let waiting: AnyBlock | null = null
+  for (const block of blocks) {
+    if (!halves[kind]?.includes(block.kind) || isWide(block)) waiting = null
+    else if (waiting) {
+      found.add(waiting).add(block)
+      waiting = null
+    } else waiting = block
+  }
+  return found
+}
+
+/**
+ * Splits the blocks of a page: an introduction over the whole width, the column beside, and the rest. Without a column
+ * beside, all blocks are the rest.
+ */
+export function splitBlocks({ kind, blocks }: Pick<PageBody, 'kind' | 'blocks'>) {
+  const isBeside = (block: AnyBlock) => besides[kind]?.includes(block.kind) ?? false
+  const beside = blocks.filter(isBeside)
+  const first =
+    beside.length > 0 && kind === 'timetable' ? blocks.findIndex((block) => block.kind !== 'text') : 0
+  return {
+    intro: blocks.slice(0, first),
+    beside,
+    rest: blocks.slice(first).filter((block) => !isBeside(block)),
+  }
+}
