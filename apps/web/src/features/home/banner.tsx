@@ -15,7 +15,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   })
   if (slides.length === 0) {
     return (
-      <div className="lattice grid min-h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:min-h-[60vh]">
+      <div className="no-print lattice grid min-h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:min-h-[60vh]">
         <img src="/content/campus.svg" alt="" className="h-[140px] w-auto md:h-[55vh]" />
       </div>
     )
@@ -25,7 +25,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       ref={ref}
       aria-roledescription={messages.carousel}
       aria-label={messages.highlights}
-      className="relative h-[140px] bg-green-900 select-none md:h-[80vh]"
+      className="no-print relative h-[140px] bg-green-900 select-none md:h-[80vh]"
     >
       <div className="swiper fades h-full">
         <div className="swiper-wrapper h-full">

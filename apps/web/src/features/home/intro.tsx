@@ -12,7 +12,7 @@ export function Intro() {
       aria-labelledby="intro"
       className="wrap section grid items-center gap-x-16 gap-y-10 lg:grid-cols-2"
     >
-      <div className="relative mx-auto w-full max-w-lg pb-10 sm:pr-16 lg:mx-0">
+      <div className="no-print relative mx-auto w-full max-w-lg pb-10 sm:pr-16 lg:mx-0">
         <img
           {...large}
           alt={large.alt}

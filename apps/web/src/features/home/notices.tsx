@@ -12,7 +12,7 @@ import { SectionHead } from '../../ui/section.tsx'
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
   return (
-    <section aria-labelledby="notices" className="flex flex-col">
+    <section aria-labelledby="notices" className="flex flex-col print:block">
       <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
       {notices.length === 0 ? (
         <EmptyState text={messages.noNoticesAvailable} />

@@ -26,7 +26,12 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
-    <section ref={ref} aria-labelledby="voices" aria-roledescription={messages.carousel} className="bg-sand">
+    <section
+      ref={ref}
+      aria-labelledby="voices"
+      aria-roledescription={messages.carousel}
+      className="no-print bg-sand"
+    >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {/* All testimonials are as high as the longest, so that nothing below moves. */}
