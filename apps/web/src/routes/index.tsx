@@ -32,7 +32,7 @@ function HomePage() {
   return (
     <>
       <Suspense>
-        <div className="relative">
+        <div className="relative beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Banner banners={data.banners} />
           <Welcome />
         </div>

@@ -31,8 +31,8 @@ function around(current: number, count: number, size: number): [number, number] 
 
 /**
  * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
- * follows. If not all of them fit, those around the current one are shown: five
- * on a phone, nine on a tablet.
+ * follows. If not all of them fit, those around the current one are shown:
+ * three on a phone, five to nine on a tablet; nine beside the banner.
  */
 export function Dots({
   count,
@@ -46,13 +46,27 @@ export function Dots({
   current: number
   onGo: (index: number) => void
   what: string
+  /** Over the banner; on wide screens they are beside it. */
   light?: boolean
   className?: string
 }) {
-  const [few, some] = [around(current, count, 5), around(current, count, 9)]
-  const outside = (index: number, [first, end]: [number, number]) => index < first || index >= end
+  const [three, five, seven, nine] = [3, 5, 7, 9].map((size) => around(current, count, size))
+  const shownIn = (index: number, [first = 0, end = count]: number[] = []) => index >= first && index < end
+  const hidden = (index: number) =>
+    [
+      shownIn(index, three) ? '' : 'max-sm:hidden',
+      shownIn(index, five) ? '' : 'sm:max-md:hidden',
+      shownIn(index, nine) ? '' : light ? 'md:hidden' : 'md:max-lg:hidden',
+      light && !shownIn(index, seven) ? 'lg:max-xl:hidden' : '',
+    ].join(' ')
   const colour = (active: boolean) =>
-    light ? (active ? 'bg-gold-400' : 'bg-white/75') : active ? 'bg-green-800' : 'bg-line-strong'
+    light
+      ? active
+        ? 'bg-gold-400 beside:bg-green-800'
+        : 'bg-white/75 beside:bg-line-strong'
+      : active
+        ? 'bg-green-800'
+        : 'bg-line-strong'
   const dots = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const active = dots.current?.children[current]
@@ -68,7 +82,7 @@ export function Dots({
           aria-current={index === current ? 'true' : undefined}
           tabIndex={index === current ? undefined : -1}
           onClick={() => onGo(index)}
-          className={`ring-inside group grid size-11 place-items-center rounded-full ${outside(index, few) ? 'max-md:hidden' : ''} ${outside(index, some) ? 'md:max-lg:hidden' : ''}`}
+          className={`ring-inside group grid size-11 place-items-center rounded-full ${hidden(index)}`}
         >
           {/* The border is for forced colours, which remove backgrounds. */}
           <span
