@@ -3,6 +3,7 @@ import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
+import { ContentLanguage } from '../layout/content-language.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -35,6 +36,7 @@ function FoodAndSnack() {
   const { day } = parseSearch(Route.useSearch())
   return (
     <SectionPage head={head}>
+      <ContentLanguage body={body} />
       <BodyBlocks
         body={body}
         own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
+import { ContentLanguage } from '../layout/content-language.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { locale, localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
@@ -30,6 +31,7 @@ function Tahfeez() {
   const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (
     <SectionPage head={head}>
+      <ContentLanguage body={body} />
       <BodyBlocks
         body={body}
         own={(block) =>

@@ -11,16 +11,17 @@ import { Gallery } from './gallery.tsx'
 /** A page of pictures, shared by `/gallery` and `/hostel-gallery`. */
 export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: ShownRows<GalleryPicture> }) {
   const { rows, total, next } = gallery
+  const longer = next === null ? null : listAddress(head.path, { shown: next })
   return (
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
-        {rows.length === 0 ? <EmptyState text={messages.noPictures} /> : <Gallery pictures={rows} />}
-        <ShowMore
-          href={next === null ? null : listAddress(head.path, { shown: next })}
-          shown={rows.length}
-          left={total - rows.length}
-        />
+        {rows.length === 0 ? (
+          <EmptyState text={messages.noPictures} />
+        ) : (
+          <Gallery pictures={rows} total={total} longer={longer} />
+        )}
+        <ShowMore href={longer} shown={rows.length} left={total - rows.length} />
       </div>
     </>
   )

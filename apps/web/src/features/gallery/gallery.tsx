@@ -19,7 +19,17 @@ declare module '@tanstack/react-router' {
  * Pictures in a grid. Each is a link to its file. With JavaScript it opens the light box, a native modal dialog, which
  * traps the focus, closes on Escape and returns the focus to the picture.
  */
-export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
+export function Gallery({
+  pictures,
+  total,
+  longer,
+}: {
+  pictures: GalleryPicture[]
+  /** The number of all pictures. */
+  total: number
+  /** The address of the page with more of them; null if it has all. */
+  longer: string | null
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -102,6 +112,16 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
         {opened !== null && pictures.length > 0 && (
           <LightBox
             pictures={pictures}
+            total={total}
+            onNearEnd={() => {
+              if (longer !== null)
+                void router.navigate({
+                  href: longer,
+                  state: { lightBox: true },
+                  replace: true,
+                  resetScroll: false,
+                })
+            }}
             start={Math.min(opened, pictures.length - 1)}
             onClose={() => dialog.current?.close()}
             broken={broken}
