@@ -234,6 +234,9 @@ test('without JavaScript the questions of the FAQ page can be filtered by langua
   ]
   await expect(bangla).toBeVisible()
   const all = await english.getByRole('group').count()
+  // On a phone the language of the page comes first.
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await english.boundingBox())?.y).toBeLessThan((await bangla.boundingBox())?.y ?? 0)
   await page
     .getByRole('navigation', { name: 'Language of the questions' })
     .getByText('English', { exact: true })

@@ -23,12 +23,6 @@ export function PauseButton({
   )
 }
 
-/** Returns the range of `size` dots around the current one: its start and its end (exclusive). */
-function around(current: number, count: number, size: number): [number, number] {
-  const first = Math.max(0, Math.min(current - Math.floor(size / 2), count - size))
-  return [first, first + size]
-}
-
 /**
  * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
  * follows. If not all of them fit, those around the current one are shown:
@@ -50,15 +44,12 @@ export function Dots({
   light?: boolean
   className?: string
 }) {
-  const [three, five, seven, nine] = [3, 5, 7, 9].map((size) => around(current, count, size))
-  const shownIn = (index: number, [first = 0, end = count]: number[] = []) => index >= first && index < end
-  const hidden = (index: number) =>
-    [
-      shownIn(index, three) ? '' : 'max-sm:hidden',
-      shownIn(index, five) ? '' : 'sm:max-md:hidden',
-      shownIn(index, nine) ? '' : light ? 'md:hidden' : 'md:max-lg:hidden',
-      light && !shownIn(index, seven) ? 'lg:max-xl:hidden' : '',
-    ].join(' ')
+  // The smallest number of dots among which this one is shown (styles.css).
+  const among = (index: number) =>
+    [3, 5, 7, 9].find((size) => {
+      const first = Math.max(0, Math.min(current - (size >> 1), count - size))
+      return index >= first && index < first + size
+    }) ?? count
   const colour = (active: boolean) =>
     light
       ? active
@@ -73,7 +64,7 @@ export function Dots({
     if (active instanceof HTMLElement && dots.current?.contains(document.activeElement)) active.focus()
   }, [current])
   return (
-    <div ref={dots} className={`flex flex-wrap ${className}`}>
+    <div ref={dots} className={`flex flex-wrap ${light ? 'dots-beside' : ''} ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position
@@ -82,7 +73,8 @@ export function Dots({
           aria-current={index === current ? 'true' : undefined}
           tabIndex={index === current ? undefined : -1}
           onClick={() => onGo(index)}
-          className={`ring-inside group grid size-11 place-items-center rounded-full ${hidden(index)}`}
+          data-among={among(index)}
+          className="dot ring-inside group grid size-11 place-items-center rounded-full"
         >
           {/* The border is for forced colours, which remove backgrounds. */}
           <span

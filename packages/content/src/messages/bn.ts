@@ -1,7 +1,6 @@
 // All Bangla messages, by area.
 
 export * as application from './bn/application.ts'
-export * as bodies from './bn/bodies.ts'
 export * as careers from './bn/careers.ts'
 export * as controls from './bn/controls.ts'
 export * as dates from './bn/dates.ts'

@@ -1,7 +1,6 @@
 // All English messages, by area.
 
 export * as application from './en/application.ts'
-export * as bodies from './en/bodies.ts'
 export * as careers from './en/careers.ts'
 export * as controls from './en/controls.ts'
 export * as dates from './en/dates.ts'

@@ -66,32 +66,12 @@ export function Gallery({
                   })
               }}
             >
-              {broken.includes(item.id) ? (
-                <NoPicture className="size-full" />
-              ) : (
-                <Picture
-                  picture={item.picture}
-                  alt=""
-                  // Without the margins and gaps, which decide which copy a phone loads.
-                  sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 21px)"
-                  widest={720}
-                  eager={position === 0}
-                  className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
-                  onError={() => markBroken(item.id)}
-                />
-              )}
-              {item.title ? (
-                <span
-                  lang={langOf(item.title)}
-                  className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
-                >
-                  <span className="line-clamp-2 leading-snug">
-                    <MixedText text={item.title} />
-                  </span>
-                </span>
-              ) : (
-                <span className="sr-only">{messages.pictureNumber({ position: position + 1 })}</span>
-              )}
+              <Thumbnail
+                item={item}
+                position={position}
+                broken={broken.includes(item.id)}
+                onError={() => markBroken(item.id)}
+              />
             </a>
           </li>
         ))}
@@ -129,6 +109,50 @@ export function Gallery({
           />
         )}
       </dialog>
+    </>
+  )
+}
+
+/** A picture in the grid, with its title. */
+function Thumbnail({
+  item,
+  position,
+  broken,
+  onError,
+}: {
+  item: GalleryPicture
+  position: number
+  broken: boolean
+  onError: () => void
+}) {
+  return (
+    <>
+      {broken ? (
+        <NoPicture className="size-full" />
+      ) : (
+        <Picture
+          picture={item.picture}
+          alt=""
+          // Without the margins and gaps, which decide which copy a phone loads.
+          sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 21px)"
+          widest={720}
+          eager={position === 0}
+          className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+          onError={onError}
+        />
+      )}
+      {item.title ? (
+        <span
+          lang={langOf(item.title)}
+          className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
+        >
+          <span className="line-clamp-2 leading-snug">
+            <MixedText text={item.title} />
+          </span>
+        </span>
+      ) : (
+        <span className="sr-only">{messages.pictureNumber({ position: position + 1 })}</span>
+      )}
     </>
   )
 }

@@ -2,9 +2,7 @@ import * as dates from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/lists'
 import { localDigits } from '../../ui/format-number.ts'
 import type { FilterField } from './filters.tsx'
-import { type ListSearch, parseFilters } from './list-search.ts'
-
-export const parseArticleSearch = parseFilters('date', 'title', 'month', 'year')
+import type { ListSearch } from './list-search.ts'
 
 /**
  * The filters of notices, news and events: words of the title, a date as the visitor writes it (docs/spec/part-1.md#5), and

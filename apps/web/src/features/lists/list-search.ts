@@ -40,6 +40,9 @@ export function parseFilters(
   }
 }
 
+/** The search parameters of notices, news and events. Here, because every page has the routes' parsers. */
+export const parseArticleSearch = parseFilters('date', 'title', 'month', 'year')
+
 /** Returns the URL of a list with these filters, in the language of the page. */
 export function listAddress(path: string, search: ListSearch): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
