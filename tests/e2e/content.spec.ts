@@ -20,9 +20,11 @@ const expectSlide = (page: Page, title: string) =>
     new RegExp(`: ${title}$`),
   )
 
-test('the payment slides change every 6 seconds and wrap around; Prev, Next and dots change them too', async ({
+test('the payment slides change every 6 seconds and wrap around, until the visitor scrolls; Prev, Next and dots change them too', async ({
   page,
 }) => {
+  // As high as the page, so that no click scrolls it.
+  await page.setViewportSize({ width: 1440, height: 2400 })
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
   await slideshow(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
@@ -39,14 +41,37 @@ test('the payment slides change every 6 seconds and wrap around; Prev, Next and 
   await slideshow(page).getByRole('button', { name: 'Next' }).click()
   await expectSlide(page, 'bKash')
 
-  // Slides wait while the pointer is over them, and stay when paused.
+  // Slides wait while the pointer is over them.
   await slideshow(page).hover()
   await page.clock.runFor(60_000)
   await expectSlide(page, 'bKash')
-  await slideshow(page).getByRole('button', { name: 'Pause the slides' }).click()
   await movePointerAway(page)
+  await page.clock.runFor(6_010)
+  await expectSlide(page, 'Cellfin')
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
+  await expect(slideshow(page).getByRole('button', { name: 'Play the slides' })).toBeVisible()
   await page.clock.runFor(60_000)
-  await expectSlide(page, 'bKash')
+  await expectSlide(page, 'Cellfin')
+})
+
+test('on a phone all ways to pay are a list that does not move', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await stopTimers(page)
+  for (const path of ['/payment-instruction', '/bn/payment-instruction']) {
+    await openPage(page, path)
+    const slides = page.locator('main [aria-roledescription] .swiper-slide')
+    await slides.last().scrollIntoViewIfNeeded()
+    await page.clock.runFor(20_000)
+    const tops = await slides.evaluateAll((all) =>
+      all.map((one) =>
+        one.checkVisibility({ visibilityProperty: true }) ? one.getBoundingClientRect().top : 0,
+      ),
+    )
+    expect(tops).toHaveLength(3)
+    expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
+    expect(tops[2]).toBeGreaterThan(tops[1] ?? 0)
+    await expect(page.locator('main [aria-roledescription] button:visible')).toHaveCount(0)
+  }
 })
 
 test('with reduced motion the payment slides do not change', async ({ page }) => {

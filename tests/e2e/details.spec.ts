@@ -191,6 +191,30 @@ test('a notice can be shared by its URL, and printed', async ({ page, context, s
   await expect(page.locator('body[data-printed]')).toBeAttached()
 })
 
+test('on paper the name of the school is at the top, no table is wider than the sheet, and home is trimmed', async ({
+  page,
+}) => {
+  // An A4 sheet with margins of 12 mm.
+  await page.setViewportSize({ width: 703, height: 1032 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/class-routine', '/bn/fees', '/']) {
+    await openPage(page, path)
+    const letterhead = page.locator('body > div').first()
+    await expect(letterhead).toContainText(/office@/)
+    expect((await letterhead.boundingBox())?.y).toBeLessThan(40)
+    await expect(page.locator('main button:visible')).toHaveCount(0)
+    const widths = await page
+      .locator('main table:visible')
+      .evaluateAll((tables) => tables.map((table) => table.getBoundingClientRect().right))
+    for (const right of widths) expect(right, path).toBeLessThanOrEqual(703)
+  }
+  // Headings of what a sheet has no use for: services, videos, voices, partners, the invitation.
+  for (const id of ['services', 'videos', 'voices', 'partners', 'invitation'])
+    await expect(page.locator(`#${id}`)).toBeHidden()
+  await expect(page.locator('#notices')).toBeVisible()
+  await expect(page.locator('[aria-labelledby="events"] li:visible')).toHaveCount(3)
+})
+
 test('an in-app browser that supports neither sharing nor printing shows no buttons for them', async ({
   browser,
   site,

@@ -52,6 +52,24 @@ test('a list is filtered while the visitor types, and so is its URL, which can b
   await expect(search).toHaveValue('')
 })
 
+test('a month and a year that are chosen filter the list and are in its URL, and "Clear" takes them back', async ({
+  page,
+}) => {
+  await openPage(page, '/all-notice')
+  const rows = page.locator('main h2 a')
+  const all = await rows.count()
+  const [year, month] = (await page.locator('main time').first().getAttribute('datetime'))?.split('-') ?? []
+  await page.getByLabel('Year').selectOption(String(year))
+  await page.getByLabel('Month').selectOption(String(Number(month)))
+  await expect(page).toHaveURL(new RegExp(`\\?month=${Number(month)}&year=${year}$`))
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  expect(await rows.count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(rows).toHaveCount(all)
+  await expect(page.getByLabel('Month')).toHaveValue('')
+  await expect(page).toHaveURL(/\/all-notice$/)
+})
+
 test('text that is typed into a filter before hydration filters the list after it', async ({ page }) => {
   const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/career')
@@ -216,6 +234,9 @@ test('without JavaScript the questions of the FAQ page can be filtered by langua
   ]
   await expect(bangla).toBeVisible()
   const all = await english.getByRole('group').count()
+  // On a phone the language of the page comes first.
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await english.boundingBox())?.y).toBeLessThan((await bangla.boundingBox())?.y ?? 0)
   await page
     .getByRole('navigation', { name: 'Language of the questions' })
     .getByText('English', { exact: true })
@@ -264,6 +285,7 @@ test('without JavaScript a filter can be submitted, "Show more" is a link, and a
   await expect(page).toHaveURL(/shown=96/)
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(48)
   await page.getByLabel('Date').fill('1971-12-16')
+  await page.getByLabel('Month').selectOption('Dec')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No news found.')).toBeVisible()
 })

@@ -21,6 +21,10 @@ test('the map of the footer loads when it is near the viewport and not before, a
   await expect(frame).toHaveAttribute('title', new RegExp(address[0] ?? ''))
   expect((await frame.boundingBox())?.height).toBe(160)
   await expect(page.locator('footer a', { hasText: 'Show map' })).toHaveCount(0)
+  await expect(page.locator('footer').getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    map.link,
+  )
   expect(requests).toEqual([map.embed])
 })
 

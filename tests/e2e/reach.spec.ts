@@ -99,8 +99,9 @@ for (const forcedColors of ['none', 'active'] as const)
       // Until the white picture has loaded, and can be painted.
       await banner.locator('.swiper-slide-active img').evaluate((image: HTMLImageElement) => image.decode())
       const marks = banner.getByRole('button', { name: /^Slide \d/ }).locator('span:not(.sr-only)')
-      const seen = (await marks.all()).slice(0, 4)
-      expect(seen).toHaveLength(4)
+      // A phone has room for three.
+      const seen = (await marks.all()).slice(0, 3)
+      expect(seen).toHaveLength(3)
       for (const mark of seen)
         expect(await contrastOf(page, mark), `at ${width} px`).toBeGreaterThanOrEqual(3)
       expect(await contrastOf(page, pause.locator('svg'))).toBeGreaterThanOrEqual(3)

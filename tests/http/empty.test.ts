@@ -53,6 +53,18 @@ test.each(['/', ...listPages])(
   },
 )
 
+test('without classes, the application is a message with the phone number instead of fields', async () => {
+  for (const [path, text] of [
+    ['/apply-online', 'No class is open for applications at the moment.'],
+    ['/bn/apply-online', 'এখন কোনো শ্রেণিতে আবেদন নেওয়া হচ্ছে না।'],
+  ] as const) {
+    const main = /<main[\s\S]*<\/main>/.exec(await (await fetch(site.url + path)).text())?.[0] ?? ''
+    expect(main).toContain(text)
+    expect(main).toContain('href="tel:+880')
+    expect(main).not.toMatch(/<form|<input|<select/)
+  }
+})
+
 test.each([
   ['/notice/1', 'Oops! Page Not Found'],
   ['/news/1', 'Oops! Page Not Found'],

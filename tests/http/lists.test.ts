@@ -148,6 +148,67 @@ test('the date filter finds events by any of their dates, as displayed or in ISO
   expect(await html('/events-activities?date=1971-12-16')).toContain('No news found.')
 })
 
+test('upcoming events come before past ones, the next one first', async () => {
+  for (const [id, start, end] of [
+    ['98011', day(400), day(401)],
+    ['98012', day(-3), day(0)],
+    ['98013', day(-2), day(-1)],
+    ['98014', day(300), ''],
+  ] as const)
+    site.fakeUpstream.tables.events.push({
+      ...copyOfFirst(site.fakeUpstream.tables.events),
+      id,
+      name: `Grouped ${id}`,
+      date: start,
+      start_date: start,
+      end_date: end,
+    })
+  await syncUntilShown('/all-events?title=grouped', 'Grouped 98014')
+  const listHtml = await html('/all-events?title=grouped')
+  const shown = [...listHtml.matchAll(/<h3[^>]*>([^<]+)<|>(Grouped \d+)</g)].map(
+    (match) => match[1] ?? match[2],
+  )
+  expect(shown).toEqual([
+    ...['Upcoming events', 'Grouped 98012', 'Grouped 98014', 'Grouped 98011'],
+    ...['Past events', 'Grouped 98013'],
+  ])
+})
+
+test.each([
+  ['/all-notice', 'notices', 'head_line'],
+  ['/all-news', 'news', 'head_line'],
+  ['/all-events', 'events', 'name'],
+] as const)('%s is filtered by words of the title, by month and by year', async (path, table, name) => {
+  const { [table]: rows } = site.fakeUpstream.tables
+  for (const [id, date] of [
+    ['97001', '1998-02-28'],
+    ['97002', '1998-11-02'],
+    ['97003', '1997-02-01'],
+  ] as const)
+    (rows as object[]).push({
+      ...copyOfFirst<object>(rows),
+      id,
+      [name]: `Picked ${id}`,
+      date,
+      start_date: date,
+      end_date: date,
+    })
+  await syncUntilShown(`${path}?title=picked`, 'Picked 97003')
+  const found = async (search: string) =>
+    [...(await html(`${path}?title=PICKED${search}`)).matchAll(/>Picked (\d+)</g)].map(([, id]) => id)
+  expect(await found('')).toEqual(['97002', '97001', '97003'])
+  expect(await found('&month=2')).toEqual(['97001', '97003'])
+  expect(await found('&year=1998')).toEqual(['97002', '97001'])
+  expect(await found('&month=2&year=1998')).toEqual(['97001'])
+  expect(await found('&date=28+Feb&month=2&year=1998')).toEqual(['97001'])
+  // What is not in the lists is dropped.
+  expect(await found('&month=13&year=98')).toHaveLength(3)
+  const picked = await html(`${path}?title=picked&month=2&year=1998`)
+  expect(picked).toMatch(/<option value="2" selected="">Feb</)
+  expect(picked).toMatch(/<option value="1998" selected="">1998</)
+  expect(picked).not.toContain('<option value="1996"')
+})
+
 test('the calendar groups entries by semester, marks current ones, and shows nothing for an invalid date', async () => {
   const { calendar } = site.fakeUpstream.tables
   calendar.push(

@@ -42,7 +42,10 @@ export function serveAdmitCards(
       await mayAsk(request)
       const mobile = checked.values.mobile_number
       const client = clientKey(request.ip)
-      if (!attempts.begin(mobile, client)) throw new HttpError(429, errorText('tooManyPasswords'))
+      if (!attempts.begin(mobile, client)) {
+        const minutes = attempts.minutesToWait(mobile, client)
+        throw new HttpError(429, ({ errors }) => errors.tooManyPasswords({ minutes }))
+      }
       const file = await cards.find(wireFields(form, checked.values)).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error

@@ -15,8 +15,10 @@ test('a lock expires', () => {
   let now = 0
   const attempts = createPasswordAttempts(() => now)
   for (let i = 0; i < CLIENT_ATTEMPTS.max; i++) attempts.begin(MOBILE, 'a')
+  expect(attempts.minutesToWait(MOBILE, 'a')).toBe(15)
   now = CLIENT_ATTEMPTS.ms - 1
   expect(attempts.begin(MOBILE, 'a')).toBe(false)
+  expect(attempts.minutesToWait(MOBILE, 'a')).toBe(1)
   now = CLIENT_ATTEMPTS.ms
   expect(attempts.begin(MOBILE, 'a')).toBe(true)
 })

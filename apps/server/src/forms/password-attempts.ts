@@ -16,6 +16,8 @@ interface PasswordAttempts {
    * @returns false when there were too many wrong passwords. The attempt is not counted, and the upstream must not be called
    */
   begin(mobile: string, client: string): boolean
+  /** After how many minutes `begin` counts again, at least 1. */
+  minutesToWait(mobile: string, client: string): number
   /** Removes an attempt from the count, because the password was not wrong. */
   takeBack(mobile: string, client: string): void
 }
@@ -31,6 +33,11 @@ export function createPasswordAttempts(now: () => number = Date.now): PasswordAt
       ofClient.add(keys.client, 1)
       ofNumber.add(keys.number, 1)
       return true
+    },
+    minutesToWait(mobile, client) {
+      const keys = keysOf(mobile, client)
+      const until = Math.max(ofClient.fullUntil(keys.client), ofNumber.fullUntil(keys.number))
+      return Math.max(1, Math.ceil((until - now()) / 60_000))
     },
     takeBack(mobile, client) {
       const keys = keysOf(mobile, client)
@@ -53,8 +60,11 @@ function createCounter({ max, ms }: { max: number; ms: number }, now: () => numb
     if (attempts && attempts.until <= now()) counts.delete(key)
     return counts.get(key)
   }
+  const isFull = (key: string) => (current(key)?.count ?? 0) >= max
   return {
-    isFull: (key: string) => (current(key)?.count ?? 0) >= max,
+    isFull,
+    /** A time in milliseconds; 0 if it is not full. */
+    fullUntil: (key: string) => (isFull(key) ? (current(key)?.until ?? 0) : 0),
     add(key: string, step: 1 | -1) {
       const attempts = current(key)
       if (attempts) attempts.count = Math.max(0, attempts.count + step)

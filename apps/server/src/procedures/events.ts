@@ -1,15 +1,15 @@
 import type { Locale } from '@school/content'
 import type { EventModel } from '@school/prisma'
-import { z } from 'zod'
+import { schoolDay } from '@school/upstream/school-time'
 import { isoDate } from '../reads/dates.ts'
-import { listEvents } from '../reads/event-queries.ts'
-import { initialRows, rowRange } from '../reads/list-query.ts'
+import { eventDays, listEvents } from '../reads/event-queries.ts'
+import { initialRows } from '../reads/list-query.ts'
+import { yearsOf } from '../reads/list-years.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { clip } from '../text/text-clipping.ts'
 import { articleProcedures } from './article-procedures.ts'
 import { type Picture, picturesOf } from './attachments.ts'
 import { t } from './init.ts'
-import { filter } from './inputs.ts'
 import { recentRows } from './recent-texts.ts'
 
 export const eventFields = {
@@ -42,9 +42,9 @@ export function toEvent(
 /** `/all-events`, `/events-activities`, `/events/{id}`. There is no detail call (docs/spec/part-1.md#2.10, docs/spec/rulings.md#2). */
 export const events = t.router(
   articleProcedures({
-    input: z.object({ date: filter, cursor: rowRange }),
     step: initialRows.eventList,
-    list: listEvents,
+    list: (db, filters, range) => listEvents(db, filters, range, schoolDay(new Date())),
+    years: (db) => yearsOf(db, 'event', eventDays),
     byId: async (db, where) =>
       (await db.event.findFirst({ where, select: eventFields })) ??
       (await db.recentEvent.findFirst({ where, select: eventFields })),
@@ -56,12 +56,13 @@ export const events = t.router(
     },
     async toListItems(rows, db, locale) {
       const picture = await picturesOf(db, rows)
-      return rows.map(({ id, name, text, image, start, end }) => ({
+      return rows.map(({ id, name, text, image, start, end, upcoming }) => ({
         id,
         name: rowName('/events/{id}', name, start ?? end, locale),
         text: clip(text, 80),
         start,
         end,
+        upcoming,
         picture: picture(image),
       }))
     },

@@ -1,15 +1,15 @@
 import type { Locale } from '@school/content'
 import type { NewsItemModel } from '@school/prisma'
-import { z } from 'zod'
 import { isoDate } from '../reads/dates.ts'
-import { initialRows, rowRange } from '../reads/list-query.ts'
+import { dateColumn } from '../reads/list-filters.ts'
+import { initialRows } from '../reads/list-query.ts'
+import { yearsOf } from '../reads/list-years.ts'
 import { listNews } from '../reads/news-queries.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { clip } from '../text/text-clipping.ts'
 import { articleProcedures } from './article-procedures.ts'
 import { type Picture, picturesOf } from './attachments.ts'
 import { t } from './init.ts'
-import { filter } from './inputs.ts'
 import { recentRows } from './recent-texts.ts'
 
 export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
@@ -27,9 +27,9 @@ export function toNewsItem(
 /** `/all-news`, `/news/{id}`. Texts of the list are clipped as on the home page. */
 export const news = t.router(
   articleProcedures({
-    input: z.object({ date: filter, cursor: rowRange }),
     step: initialRows.newsList,
     list: listNews,
+    years: (db) => yearsOf(db, 'news_item', [dateColumn]),
     byId: async (db, where) =>
       (await db.newsItem.findFirst({ where, select: newsFields })) ??
       (await db.recentNewsItem.findFirst({ where, select: newsFields })),

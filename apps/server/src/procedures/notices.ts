@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import { attachmentKind } from '../media/attachment-names.ts'
 import { isoDate } from '../reads/dates.ts'
-import { initialRows, rowRange } from '../reads/list-query.ts'
+import { dateColumn } from '../reads/list-filters.ts'
+import { initialRows } from '../reads/list-query.ts'
+import { yearsOf } from '../reads/list-years.ts'
 import { listNotices } from '../reads/notice-queries.ts'
 import { rowName } from '../reads/row-pages.ts'
 import { articleProcedures } from './article-procedures.ts'
 import { attachments } from './attachments.ts'
 import { t } from './init.ts'
-import { filter } from './inputs.ts'
 import { recentRows } from './recent-texts.ts'
 
 const select = { id: true, headline: true, date: true, text: true, attachment: true } as const
@@ -15,9 +15,9 @@ const select = { id: true, headline: true, date: true, text: true, attachment: t
 /** `/all-notice`, `/notice/{id}`. */
 export const notices = t.router(
   articleProcedures({
-    input: z.object({ date: filter, title: filter, cursor: rowRange }),
     step: initialRows.noticeList,
     list: listNotices,
+    years: (db) => yearsOf(db, 'notice', [dateColumn]),
     byId: async (db, where) =>
       (await db.notice.findFirst({ where, select })) ?? (await db.recentNotice.findFirst({ where, select })),
     recent: (db) => db.recentNotice.findMany({ ...recentRows, select }),

@@ -48,7 +48,26 @@ export function datesHold(
 export const displayedDate = (date: Prisma.Sql) =>
   Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
 
-const dateColumn = Prisma.sql`date`
-/** The same for rows with one date. */
-export const dateHolds = (written: string | undefined) =>
-  datesHold(written, displayedDate(dateColumn), [dateColumn])
+/** The filters of a list of articles. */
+export interface ArticleFilters {
+  /** A date, or a part of one, as visitors write it. */
+  date?: string | undefined
+  title?: string | undefined
+  /** 1 to 12. */
+  month?: string | undefined
+  year?: string | undefined
+}
+
+/** One of these dates is in the month and year of the filters. Without both of them, all rows match. */
+export function inMonth({ month, year }: ArticleFilters, dates: readonly Prisma.Sql[]): Prisma.Sql {
+  if (!month && !year) return Prisma.sql`true`
+  const pattern = `${year ?? '____'}-${month?.padStart(2, '0') ?? '__'}-__`
+  const each = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD') LIKE ${pattern}`)
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`
+}
+
+export const dateColumn = Prisma.sql`date`
+/** The conditions of all filters, for rows with one date and a headline. */
+export const articleMatches = (filters: ArticleFilters) =>
+  Prisma.sql`${datesHold(filters.date, displayedDate(dateColumn), [dateColumn])}
+    AND ${inMonth(filters, [dateColumn])} AND ${holds(filters.title, 'headline')}`

@@ -49,6 +49,8 @@ interface RowQuery {
   where: Prisma.Sql
   /** Rows for which this is true come after all others, regardless of their dates. */
   last?: Prisma.Sql
+  /** The date of the others. They are in its order, the earliest first. */
+  next?: Prisma.Sql
   range: RowRange
 }
 
@@ -57,13 +59,20 @@ interface RowQuery {
  * first. A row without a valid date stays at its place in the upstream's list, and no other row is moved past it
  * (docs/spec/rulings.md#33).
  */
-export function newestFirst({ table, date, where, last = Prisma.sql`false`, range }: RowQuery): Prisma.Sql {
+export function newestFirst({
+  table,
+  date,
+  where,
+  last = Prisma.sql`false`,
+  next = Prisma.sql`null`,
+  range,
+}: RowQuery): Prisma.Sql {
   const [from, day] = [Prisma.raw(table), Prisma.raw(date)]
   return Prisma.sql`(
     SELECT id, total,
-      row_number() OVER (ORDER BY last, section, day DESC NULLS FIRST, number DESC, id) AS place
+      row_number() OVER (ORDER BY last, CASE WHEN NOT last THEN next END, section, day DESC NULLS FIRST, number DESC, id) AS place
     FROM (
-      SELECT id, number, ${day} AS day, ${last} AS last, (count(*) OVER ())::int AS total,
+      SELECT id, number, ${day} AS day, ${last} AS last, ${next} AS next, (count(*) OVER ())::int AS total,
         -- Rows that were stored by a version without ranks have none: undated ones come last then.
         count(*) FILTER (WHERE ${day} IS NULL)
           OVER (ORDER BY "listRank" DESC, ${day} DESC NULLS LAST, number DESC, id) AS section

@@ -1,5 +1,5 @@
 import { Prisma } from '@school/prisma'
-import { dateHolds } from './list-filters.ts'
+import { type ArticleFilters, articleMatches } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
 import type { ReadDb } from './read-db.ts'
 
@@ -16,11 +16,7 @@ interface ListedNewsItem {
 }
 
 /** The first news items of the list, with the number of all that match. */
-export function listNews(
-  db: ReadDb,
-  { date }: { date?: string | undefined },
-  range: RowRange,
-): Promise<ListedNewsItem[]> {
+export function listNews(db: ReadDb, filters: ArticleFilters, range: RowRange): Promise<ListedNewsItem[]> {
   return db.query<ListedNewsItem>(Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
-      FROM ${newestFirst({ table: 'news_item', date: 'date', where: dateHolds(date), range })} ORDER BY place`)
+      FROM ${newestFirst({ table: 'news_item', date: 'date', where: articleMatches(filters), range })} ORDER BY place`)
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '@school/prisma'
-import { dateHolds, holds } from './list-filters.ts'
+import { type ArticleFilters, articleMatches } from './list-filters.ts'
 import { newestFirst, type RowRange } from './list-query.ts'
 import type { ReadDb } from './read-db.ts'
 
@@ -15,12 +15,7 @@ interface ListedNotice {
 }
 
 /** Some notices of the list, with the number of all that match. */
-export function listNotices(
-  db: ReadDb,
-  filters: { date?: string | undefined; title?: string | undefined },
-  range: RowRange,
-): Promise<ListedNotice[]> {
-  const where = Prisma.sql`${dateHolds(filters.date)} AND ${holds(filters.title, 'headline')}`
+export function listNotices(db: ReadDb, filters: ArticleFilters, range: RowRange): Promise<ListedNotice[]> {
   return db.query<ListedNotice>(Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
-      FROM ${newestFirst({ table: 'notice', date: 'date', where, range })} ORDER BY place`)
+      FROM ${newestFirst({ table: 'notice', date: 'date', where: articleMatches(filters), range })} ORDER BY place`)
 }

@@ -7,6 +7,13 @@ describe('a clipped text', () => {
   })
   test('is cut at the limit and ends with an ellipsis', () =>
     expect(clip('x'.repeat(81), 80)).toBe(`${'x'.repeat(80)}…`))
+  test('is cut after the last whole word, without the comma that follows it', () => {
+    expect(clip('The results of the annual examination, which all classes sat', 40)).toBe(
+      'The results of the annual examination…',
+    )
+    expect(clip('বার্ষিক পরীক্ষার ফলাফল প্রকাশিত হয়েছে', 17)).toBe('বার্ষিক পরীক্ষার ফলাফল…')
+    expect(clip('Seven words', 6)).toBe('Seven…')
+  })
   test('counts a Bangla cluster as one character', () => {
     const cluster = 'ক্ষি' // four code points, displayed as one character
     expect(clip(cluster.repeat(80), 80)).toBe(cluster.repeat(80))

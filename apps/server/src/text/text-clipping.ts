@@ -7,8 +7,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * The first `limit` user-perceived characters of a text in one line, with an ellipsis if the text is longer. A Bangla
- * cluster or an emoji is never split (docs/spec/rulings.md#12).
+ * At most the first `limit` user-perceived characters of a text in one line, with an ellipsis if the text is longer. It is cut
+ * after the last whole word. In a long word, a Bangla cluster or an emoji is never split (docs/spec/rulings.md#12).
  */
 export function clip(text: string, limit: number): string {
   const line = oneLine(text)
@@ -16,12 +16,20 @@ export function clip(text: string, limit: number): string {
   if (line.length <= limit) return line
   // In ASCII text each character is one grapheme. The segmenter would take 20 µs.
   const head = line.slice(0, limit + 1)
-  if (/^[ -~]*$/.test(head)) return `${head.slice(0, limit).trimEnd()}…`
+  if (/^[ -~]*$/.test(head)) return cutAfterWord(line, limit)
   let count = 0
   // The segmenter is lazy: only the first `limit` characters of a long text are segmented.
   for (const { index } of graphemes.segment(line)) {
-    if (count === limit) return `${line.slice(0, index).trimEnd()}…`
+    if (count === limit) return cutAfterWord(line, index)
     count += 1
   }
   return line
+}
+
+/** Cuts a line before this index, or after the last whole word before it, if that leaves more than half. */
+function cutAfterWord(line: string, index: number): string {
+  const head = line.slice(0, index)
+  const blank = line.charAt(index) === ' ' ? index : head.lastIndexOf(' ')
+  const words = blank > index / 2 ? head.slice(0, blank) : head
+  return `${words.replace(/[ ,;:–(-]{1,3}$/, '')}…`
 }

@@ -1,5 +1,6 @@
 import { locale } from '../locale.ts'
 import { FOLLOW_CHOSEN_LANGUAGE } from './chosen-language.ts'
+import { HEADINGS, PLACE } from './place.ts'
 
 /**
  * Marks on the root element, which must be there before the first paint (styles.css). `data-scripts`: scripts will run, because
@@ -57,38 +58,18 @@ addEventListener("click", (event) => {
 }, true)`
 
 /**
- * The switch of the language keeps the place. Both languages have the same elements, so the place is the deepest element at the
- * top of the window, by its positions within the main part. The page in the other language scrolls there.
+ * Scrolls to the place that the switch of the language has stored (navigation.ts), as soon as the page is complete and before the
+ * visitor sees its top for long.
  */
-const KEEP_PLACE = `
-addEventListener("click", ({ target }) => {
-  const main = document.getElementById("content")
-  if (!scrollY || !main || !target.closest("a[hreflang]")) return
-  const line = 120
-  const steps = []
-  let at = main
-  for (let step = 0; step >= 0; ) {
-    const boxes = [...at.children].map((child) => child.getBoundingClientRect())
-    step = boxes.findIndex(({ top, bottom }) => top <= line && bottom > line)
-    if (step >= 0) {
-      steps.push(step)
-      at = at.children[step]
-    }
-  }
-  try {
-    sessionStorage.setItem("place", JSON.stringify({ steps, y: at.getBoundingClientRect().top, time: Date.now() }))
-  } catch {}
-}, true)
+const RESTORE_PLACE = `
 addEventListener("DOMContentLoaded", () => {
-  let place = null
   try {
-    place = JSON.parse(sessionStorage.getItem("place"))
-    sessionStorage.removeItem("place")
+    const [index, top, time] = sessionStorage.getItem("${PLACE}").split(",")
+    sessionStorage.removeItem("${PLACE}")
+    const heading = document.querySelectorAll("${HEADINGS}")[index]
+    if (Date.now() - time < 60000 && !scrollY)
+      scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: "instant" })
   } catch {}
-  if (!place || Date.now() - place.time > 60000 || scrollY) return
-  let at = document.getElementById("content")
-  for (const step of place.steps) at = at.children[step] || at
-  scrollBy({ top: at.getBoundingClientRect().top - place.y, behavior: "instant" })
 })`
 
 /**
@@ -100,4 +81,4 @@ export const INLINE_SCRIPT =
   (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') +
   MARK_SENT_FORMS +
   HOLD_FIRST_CLICK +
-  KEEP_PLACE
+  RESTORE_PLACE

@@ -8,6 +8,7 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
+import { storePlace } from './place.ts'
 import { savesData } from './save-data.ts'
 
 /** How long a pointer, a finger or the focus must stay on a link before its page is preloaded. */
@@ -31,6 +32,7 @@ function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
 /** Starts client-side navigation for all links of the document. Call it once, in a browser. */
 export function startClientNavigation(router: AnyRouter): void {
   document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[hreflang]')) storePlace()
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const target = pageLink(event)

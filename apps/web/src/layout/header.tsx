@@ -85,7 +85,8 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
           <SiteLink
             to={layout.applyButton}
             current={path}
-            className="btn btn-gold hidden md:max-nav:inline-flex wide:inline-flex wide:px-3"
+            // On home the first view has this button in the text beside the banner.
+            className={`btn btn-gold hidden md:max-nav:inline-flex wide:inline-flex wide:px-3 ${path === '/' ? 'when-stuck' : ''}`}
           />
           <SiteLink
             to={layout.login}
@@ -161,7 +162,7 @@ function TopBar({ path }: { path: string }) {
                 <SiteLink
                   to={to}
                   current={path}
-                  className={`${link} decoration-2 aria-[current]:text-gold-400 aria-[current]:underline ${index === layout.topBar.length - 1 ? 'font-semibold text-gold-400' : ''}`}
+                  className={`${link} decoration-2 aria-[current]:text-gold-400 aria-[current]:underline ${index === layout.topBar.length - 1 ? 'font-semibold text-gold-400 md:max-nav:font-normal md:max-nav:text-white wide:font-normal wide:text-white' : ''}`}
                 />
               </li>
             ))}

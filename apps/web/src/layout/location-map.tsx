@@ -9,8 +9,8 @@ import { Icon } from '../ui/icon.tsx'
 const NEAR = 300
 
 /**
- * The map. It loads when it comes near the viewport (docs/spec/rulings.md#32) and then replaces the address and a link
- * to the map. These stay without scripts or network.
+ * The map. It loads when it comes near the viewport (docs/spec/rulings.md#32) and then covers a drawn one, which is a link
+ * with the address. That stays without scripts or network. Below it is always a link for the way.
  */
 export function LocationMap({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -46,29 +46,42 @@ export function LocationMap({ className }: { className: string }) {
     if (focused) box?.querySelector('iframe')?.focus({ preventScroll: true })
   }
   return (
-    <div ref={place} className={`relative ${className}`}>
-      {state !== 'there' && (
+    <>
+      <div ref={place} className={`relative ${className}`}>
+        {state !== 'there' && (
+          <a
+            href={map.link}
+            rel="noopener"
+            data-reload
+            className="drawn-map grid size-full place-items-center rounded-card border border-white/20 p-3 text-white hover:border-gold-400"
+          >
+            <span className="grid justify-items-center gap-1 rounded-card bg-green-900/85 px-4 py-2 text-center">
+              <Icon name="pin" size={28} className="text-gold-400" />
+              <span className="text-sm">{address.join(', ')}</span>
+              <span className="font-semibold underline underline-offset-4">{messages.showMap}</span>
+            </span>
+          </a>
+        )}
+        {state !== 'away' && (
+          <Frame
+            src={map.embed}
+            title={messages.mapOf({ place: [brand, ...address].join(', ') })}
+            className={`absolute inset-0 size-full rounded-card ${state === 'there' ? '' : 'invisible'}`}
+            onLoad={arrive}
+          />
+        )}
+      </div>
+      <p className="no-print">
         <a
           href={map.link}
           rel="noopener"
           data-reload
-          className="lattice grid size-full place-items-center rounded-card border border-white/20 bg-green-900 p-3 text-white hover:border-gold-400"
+          className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
         >
-          <span className="grid justify-items-center gap-1 text-center">
-            <Icon name="pin" size={28} className="text-gold-400" />
-            <span className="text-sm">{address.join(', ')}</span>
-            <span className="font-semibold underline underline-offset-4">{messages.showMap}</span>
-          </span>
+          <Icon name="pin" size={18} className="text-gold-400" />
+          {messages.directions}
         </a>
-      )}
-      {state !== 'away' && (
-        <Frame
-          src={map.embed}
-          title={messages.mapOf({ place: [brand, ...address].join(', ') })}
-          className={`absolute inset-0 size-full rounded-card ${state === 'there' ? '' : 'invisible'}`}
-          onLoad={arrive}
-        />
-      )}
-    </div>
+      </p>
+    </>
   )
 }

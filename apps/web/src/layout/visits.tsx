@@ -11,6 +11,9 @@ const visitLabels = [
 
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
 
+/** A smaller count of a day is left out: in the morning it would say that nobody comes. */
+const MIN_OF_DAY = 10
+
 /**
  * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, in reserved space. Without a response
  * the space stays empty.
@@ -32,16 +35,18 @@ export function Visits() {
         {messages.visitors}
       </h2>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {visitLabels.map(([name, label]) => (
-          <div key={name} className="flex gap-1.5">
-            <dt>{label}</dt>
-            <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
-              {numbers
-                ? localDigits(numbers[name].toLocaleString(locale === 'bn' ? 'en-IN' : 'en-GB'))
-                : localDigits(0)}
-            </dd>
-          </div>
-        ))}
+        {visitLabels
+          .filter(([name]) => name === 'total' || !numbers || numbers[name] >= MIN_OF_DAY)
+          .map(([name, label]) => (
+            <div key={name} className="flex gap-1.5">
+              <dt>{label}</dt>
+              <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
+                {numbers
+                  ? localDigits(numbers[name].toLocaleString(locale === 'bn' ? 'en-IN' : 'en-GB'))
+                  : localDigits(0)}
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

@@ -3,22 +3,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
-import { parseFilters } from '../features/lists/list-search.ts'
+import { parseArticleSearch } from '../features/lists/list-search.ts'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
 const path = '/all-events'
-const parseSearch = parseFilters('date')
 
 /**
- * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
+ * All events: 48 cards at first, with filters by title, date, month and year (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-events')({
-  validateSearch: parseSearch,
+  validateSearch: parseArticleSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
+  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
   loader: ({ context, deps: { shown, ...filters } }) =>
     loadList(
       context,
@@ -43,9 +42,12 @@ function AllEvents() {
     <EventsPage
       head={usePageInfo(path)}
       search={search}
+      years={pages[0]?.years ?? []}
       list={list}
       displayed={displayed}
-      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) =>
+        navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
+      }
     />
   )
 }

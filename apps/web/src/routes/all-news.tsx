@@ -1,9 +1,10 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
+import { articleFields } from '../features/lists/article-filters.ts'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
-import { listAddress, parseFilters } from '../features/lists/list-search.ts'
+import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
 import { cardGrid, RowList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
@@ -15,15 +16,14 @@ import { type NewsCard, trpc } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
-const parseSearch = parseFilters('date')
 
 /**
- * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
+ * All news: 48 cards at first, with filters by title, date, month and year (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-news')({
-  validateSearch: parseSearch,
+  validateSearch: parseArticleSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
+  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
   loader: ({ context, deps: { shown, ...filters } }) =>
     loadList(
       context,
@@ -51,9 +51,11 @@ function AllNews() {
       <div className="wrap section">
         <Filters
           path={path}
-          fields={[{ name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date }]}
+          fields={articleFields(search, pages[0]?.years ?? [])}
           count={messages.countNews({ count: list.total })}
-          onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
+          onChange={(values) =>
+            navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
+          }
         />
         <RowList list={displayed} Item={NewsItem} emptyText={messages.noNewsFound} {...cardGrid} />
         <ShowMore

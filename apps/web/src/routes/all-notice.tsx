@@ -1,9 +1,10 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
+import { articleFields } from '../features/lists/article-filters.ts'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
-import { listAddress, parseFilters } from '../features/lists/list-search.ts'
+import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
 import { RowList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
@@ -18,16 +19,15 @@ import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/all-notice'
-const parseSearch = parseFilters('date', 'title')
 
 /**
- * All notices: 50 at first, with filters by date and title (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14,
+ * All notices: 50 at first, with filters by title, date, month and year (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14,
  * #16).
  */
 export const Route = createFileRoute('/all-notice')({
-  validateSearch: parseSearch,
+  validateSearch: parseArticleSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
+  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
   loader: ({ context, deps: { shown, ...filters } }) =>
     loadList(
       context,
@@ -53,12 +53,11 @@ function AllNotices() {
     <SectionPage head={usePageInfo(path)}>
       <Filters
         path={path}
-        fields={[
-          { name: 'title', label: messages.title, hint: messages.wordsOfTheHeadline, value: search.title },
-          { name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date },
-        ]}
+        fields={articleFields(search, pages[0]?.years ?? [])}
         count={messages.countNotices({ count: list.total })}
-        onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
+        onChange={(values) =>
+          navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
+        }
       />
       <RowList
         list={displayed}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationForm } from '../features/application/application-form.tsx'
 import { noChoice } from '../features/application/choices-input.ts'
 import type { Chosen } from '../features/application/chosen.ts'
+import { NoClasses } from '../features/application/no-classes.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
@@ -43,10 +44,15 @@ export const Route = createFileRoute('/apply-online')({
 function ApplyOnline() {
   const { posted, chosen } = Route.useLoaderData()
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const [{ classes }] = trpc.admission.choices.useSuspenseQuery(noChoice)
   return (
     <>
       <ContentPageHeader head={usePageInfo(path)} />
-      <ApplicationForm posted={posted} chosen={chosen} body={body} />
+      {classes.length === 0 && !posted ? (
+        <NoClasses />
+      ) : (
+        <ApplicationForm posted={posted} chosen={chosen} body={body} />
+      )}
     </>
   )
 }

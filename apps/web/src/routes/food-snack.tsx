@@ -1,9 +1,11 @@
+import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { locale } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -35,6 +37,9 @@ function FoodAndSnack() {
   const { day } = parseSearch(Route.useSearch())
   return (
     <SectionPage head={head}>
+      {body.lang !== locale && (
+        <p className="mb-6 rounded-field bg-gold-100 px-4 py-3 text-gold-700">{messages.contentInBangla}</p>
+      )}
       <BodyBlocks
         body={body}
         own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}

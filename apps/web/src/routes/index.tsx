@@ -32,7 +32,7 @@ function HomePage() {
   return (
     <>
       <Suspense>
-        <div className="relative">
+        <div className="relative beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Banner banners={data.banners} />
           <Welcome />
         </div>
@@ -42,7 +42,7 @@ function HomePage() {
         <Intro />
       </Suspense>
       <div className="bg-sand">
-        <div className="wrap section grid grid-cols-1 items-stretch gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <Suspense>
             <Notices notices={data.notices} />
           </Suspense>

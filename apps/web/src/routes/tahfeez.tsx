@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
@@ -30,6 +31,9 @@ function Tahfeez() {
   const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (
     <SectionPage head={head}>
+      {body.lang !== locale && (
+        <p className="mb-6 rounded-field bg-gold-100 px-4 py-3 text-gold-700">{messages.contentInBangla}</p>
+      )}
       <BodyBlocks
         body={body}
         own={(block) =>

@@ -32,7 +32,7 @@ export function ContentCard({
   eager?: boolean
   soon?: boolean
   /** The heading level. */
-  level?: 'h2' | 'h3'
+  level?: 'h2' | 'h3' | 'h4'
   children?: ReactNode
 }) {
   const [broken, setBroken] = useState(false)

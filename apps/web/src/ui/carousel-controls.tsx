@@ -23,16 +23,10 @@ export function PauseButton({
   )
 }
 
-/** Returns the range of `size` dots around the current one: its start and its end (exclusive). */
-function around(current: number, count: number, size: number): [number, number] {
-  const first = Math.max(0, Math.min(current - Math.floor(size / 2), count - size))
-  return [first, first + size]
-}
-
 /**
  * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
- * follows. If not all of them fit, those around the current one are shown: five
- * on a phone, nine on a tablet.
+ * follows. If not all of them fit, those around the current one are shown:
+ * three on a phone, five to nine on a tablet; nine beside the banner.
  */
 export function Dots({
   count,
@@ -46,20 +40,31 @@ export function Dots({
   current: number
   onGo: (index: number) => void
   what: string
+  /** Over the banner; on wide screens they are beside it. */
   light?: boolean
   className?: string
 }) {
-  const [few, some] = [around(current, count, 5), around(current, count, 9)]
-  const outside = (index: number, [first, end]: [number, number]) => index < first || index >= end
+  // The smallest number of dots among which this one is shown (styles.css).
+  const among = (index: number) =>
+    [3, 5, 7, 9].find((size) => {
+      const first = Math.max(0, Math.min(current - (size >> 1), count - size))
+      return index >= first && index < first + size
+    }) ?? count
   const colour = (active: boolean) =>
-    light ? (active ? 'bg-gold-400' : 'bg-white/75') : active ? 'bg-green-800' : 'bg-line-strong'
+    light
+      ? active
+        ? 'bg-gold-400 beside:bg-green-800'
+        : 'bg-white/75 beside:bg-line-strong'
+      : active
+        ? 'bg-green-800'
+        : 'bg-line-strong'
   const dots = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const active = dots.current?.children[current]
     if (active instanceof HTMLElement && dots.current?.contains(document.activeElement)) active.focus()
   }, [current])
   return (
-    <div ref={dots} className={`flex flex-wrap ${className}`}>
+    <div ref={dots} className={`flex flex-wrap ${light ? 'dots-beside' : ''} ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position
@@ -68,7 +73,8 @@ export function Dots({
           aria-current={index === current ? 'true' : undefined}
           tabIndex={index === current ? undefined : -1}
           onClick={() => onGo(index)}
-          className={`ring-inside group grid size-11 place-items-center rounded-full ${outside(index, few) ? 'max-md:hidden' : ''} ${outside(index, some) ? 'md:max-lg:hidden' : ''}`}
+          data-among={among(index)}
+          className="dot ring-inside group grid size-11 place-items-center rounded-full"
         >
           {/* The border is for forced colours, which remove backgrounds. */}
           <span

@@ -5,7 +5,7 @@ import { PositionStatus, TurnButtons } from './carousel-turns.tsx'
 import { useSwiper } from './use-swiper.ts'
 
 /**
- * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
+ * Shows cards side by side, 24 px apart: 1 and the edge of the next, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
  * @param ms the autoplay interval in milliseconds; the first card follows the last one
  */
 export function Carousel<T extends { id: string }>({
@@ -41,14 +41,14 @@ export function Carousel<T extends { id: string }>({
         </ul>
       </div>
       <div
-        className={`mt-4 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden ${hidden}`}
+        className={`mt-2 flex items-center justify-between gap-x-4 sm:mt-4 scripted noscript:hidden ${hidden}`}
       >
         <Dots
           count={items.length}
           current={index}
           onGo={go}
           what={messages.goToItem}
-          className="justify-center sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+          className="md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
         <PositionStatus what={messages.item} position={announced} count={items.length} />
         <TurnButtons playing={playing} onPlay={setPlaying} what={label} onTurn={turn} className={arrow} />

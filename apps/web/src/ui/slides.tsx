@@ -2,6 +2,7 @@
 
 import * as messages from '@school/content/messages/controls'
 import type { Slides } from '@school/content/page-body'
+import { useEffect } from 'react'
 import { Dots, PauseButton } from './carousel-controls.tsx'
 import { localDigits } from './format-number.ts'
 import { Icon } from './icon.tsx'
@@ -10,9 +11,13 @@ import { SiteLink } from './link.tsx'
 import { MixedText } from './mixed-text.tsx'
 import { useSwiper } from './use-swiper.ts'
 
+/** Narrower screens show all slides, one below the other. */
+const WIDE = '(min-width: 48rem)'
+
 /**
- * Shows each slide for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause button. Without JavaScript
- * and in print the slides follow one another.
+ * Shows each slide for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause button. Who touches a slide, scrolls or
+ * moves the focus is reading: then they no longer change by themselves. On phones, without JavaScript and in print the slides
+ * follow one another.
  */
 export function SlideShow({ block }: { block: Slides }) {
   const { slides } = block
@@ -23,7 +28,20 @@ export function SlideShow({ block }: { block: Slides }) {
     speed: 250,
     // Visitors select and copy account numbers, so a mouse does not move the slides.
     noSwipingSelector: 'dl',
+    media: WIDE,
   })
+  useEffect(() => {
+    const region = ref.current
+    const ended = new AbortController()
+    const stop = ({ target }: Event) => {
+      // The buttons do what they say.
+      if (!(target instanceof Element && target.closest('.scripted'))) setPlaying(false)
+    }
+    const options = { passive: true, signal: ended.signal }
+    addEventListener('scroll', stop, options)
+    for (const type of ['pointerdown', 'focusin']) region?.addEventListener(type, stop, options)
+    return () => ended.abort()
+  }, [ref, setPlaying])
   return (
     <section ref={ref} aria-roledescription={messages.carousel} aria-labelledby="slides" className="min-w-0">
       <h2 id="slides" className="mb-4 text-2xl text-green-900">
@@ -31,7 +49,7 @@ export function SlideShow({ block }: { block: Slides }) {
       </h2>
       {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
       {/* Announced when the visitor changes the slide, not when it changes by itself. */}
-      <div className="swiper fades in-turn" aria-live={playing ? 'off' : 'polite'}>
+      <div className="swiper fades in-turn list-on-phones" aria-live={playing ? 'off' : 'polite'}>
         <div className="swiper-wrapper">
           {slides.map((slide, position) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
@@ -51,7 +69,7 @@ export function SlideShow({ block }: { block: Slides }) {
           ))}
         </div>
       </div>
-      <div className="scripted no-print mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="scripted no-print mt-4 flex max-md:hidden flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-center gap-2">
           <button type="button" className="btn btn-line" onClick={() => turn(-1)}>
             <Icon name="left" size={18} />

@@ -10,6 +10,8 @@ export interface CarouselOptions extends SwiperOptions {
   delay?: number
   /** Moves continuously instead of in steps: the time for one slide in milliseconds. */
   evenly?: number
+  /** The screens for which it is a carousel, as a media query; on others it stays a list. */
+  media?: string
 }
 
 interface Listener {
@@ -33,7 +35,7 @@ const SWIPED = 0.07
  */
 export async function takeOver(
   region: HTMLElement,
-  { delay, evenly, ...options }: CarouselOptions,
+  { delay, evenly, media: _, ...options }: CarouselOptions,
   { onSlide, onTurn }: Listener,
   signal: AbortSignal,
 ): Promise<Playback | null> {

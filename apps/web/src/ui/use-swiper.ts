@@ -50,6 +50,7 @@ export function useSwiper<Region extends HTMLElement>(
     if (!region || !moves) return
     // With reduced motion, a continuous carousel is a plain scrollable list.
     if (options.evenly && wantsStillness()) return
+    if (options.media && !matchMedia(options.media).matches) return
     const ended = new AbortController()
     const takeOver = async () => {
       const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])

@@ -1,5 +1,6 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { useSyncExternalStore } from 'react'
+import { BANNER } from '../../ui/banner.ts'
 
 /** Says that there is no connection before the visitor sends the form, and not only after it. */
 export function OfflineNote() {
@@ -9,7 +10,7 @@ export function OfflineNote() {
     () => true,
   )
   return (
-    <p aria-live="polite" className={isOnline ? 'hidden' : 'py-2 text-sm font-semibold text-red-700'}>
+    <p aria-live="polite" className={isOnline ? 'hidden' : `rounded-field font-semibold ${BANNER}`}>
       {isOnline ? '' : interfaceMessages.offline}
     </p>
   )

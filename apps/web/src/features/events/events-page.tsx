@@ -7,6 +7,7 @@ import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { articleFields } from '../lists/article-filters.ts'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
@@ -17,12 +18,15 @@ import { Subscribe } from '../lists/subscribe.tsx'
 export function EventsPage({
   head,
   search,
+  years,
   list,
   displayed,
   onSearch,
 }: {
   head: PageInfo
   search: ListSearch
+  /** The years of the list. */
+  years: readonly number[]
   list: ShownRows<EventCard>
   /** The list as `useShownRows` returns it for the rows. */
   displayed: ShownRows<EventCard>
@@ -36,11 +40,17 @@ export function EventsPage({
         <SectionHead id="latest" title={messages.latestNews} />
         <Filters
           path={head.path}
-          fields={[{ name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date }]}
+          fields={articleFields(search, years)}
           count={messages.countEvents({ count: list.total })}
           onChange={onSearch}
         />
-        <RowList list={displayed} Item={EventItem} emptyText={messages.noNewsFound} {...cardGrid} />
+        <RowList
+          list={displayed}
+          Item={EventItem}
+          groupOf={groupOf}
+          emptyText={messages.noNewsFound}
+          {...cardGrid}
+        />
         <ShowMore
           href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
           shown={rows.length}
@@ -54,6 +64,8 @@ export function EventsPage({
   )
 }
 
+const groupOf = ({ upcoming }: EventCard) => (upcoming ? messages.upcomingEvents : messages.pastEvents)
+
 const EventItem = ({ row, index }: { row: EventCard; index: number }) => (
   <ContentCard
     href={`/events/${encodeURIComponent(row.id)}`}
@@ -62,6 +74,7 @@ const EventItem = ({ row, index }: { row: EventCard; index: number }) => (
     date={row.start}
     label={formatSpan(row.start, row.end)}
     picture={row.picture}
+    level="h4"
     eager={index === 0}
   >
     <span className="more">

@@ -3,6 +3,7 @@ import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
+import { locale } from '../../locale.ts'
 import type { PageInfo, Question } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -85,6 +86,7 @@ export function FaqPage({
             itemScope
             itemType="https://schema.org/FAQPage"
           >
+            {/* The specified columns; on a phone the language of the page comes first. */}
             <Column title={messages.bangla} name="faq-bangla" lang="bn" questions={rows} column="bangla" />
             <Column title={messages.english} name="faq-english" lang="en" questions={rows} column="english" />
           </div>
@@ -121,7 +123,11 @@ function Column({
   const answered = questions.flatMap(({ id, [column]: words }) => (words ? [{ id, ...words }] : []))
   if (answered.length === 0) return null
   return (
-    <section aria-labelledby={name} lang={lang} className="min-w-0">
+    <section
+      aria-labelledby={name}
+      lang={lang}
+      className={`min-w-0 ${lang === locale ? 'max-md:order-first' : ''}`}
+    >
       <h2 id={name} className="text-2xl text-green-900">
         {title}
       </h2>

@@ -20,10 +20,12 @@ export function GalleryPage({
   note?: string
 }) {
   const { rows, total, next } = gallery
+  const longer = next === null ? null : listAddress(head.path, { shown: next })
   return (
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
+<<<<<<< HEAD
         {note && rows.length > 0 && <p className="mb-6 max-w-[70ch] text-muted">{note}</p>}
         {rows.length === 0 ? <EmptyState text={messages.noPictures} /> : <Gallery pictures={rows} />}
         <ShowMore
@@ -31,6 +33,14 @@ export function GalleryPage({
           shown={rows.length}
           left={total - rows.length}
         />
+=======
+        {rows.length === 0 ? (
+          <EmptyState text={messages.noPictures} />
+        ) : (
+          <Gallery pictures={rows} total={total} longer={longer} />
+        )}
+        <ShowMore href={longer} shown={rows.length} left={total - rows.length} />
+>>>>>>> lists
       </div>
     </>
   )

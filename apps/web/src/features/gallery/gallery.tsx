@@ -19,7 +19,17 @@ declare module '@tanstack/react-router' {
  * Pictures in a grid. Each is a link to its file. With JavaScript it opens the light box, a native modal dialog, which
  * traps the focus, closes on Escape and returns the focus to the picture.
  */
-export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
+export function Gallery({
+  pictures,
+  total,
+  longer,
+}: {
+  pictures: GalleryPicture[]
+  /** The number of all pictures. */
+  total: number
+  /** The address of the page with more of them; null if it has all. */
+  longer: string | null
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -56,32 +66,12 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                   })
               }}
             >
-              {broken.includes(item.id) ? (
-                <NoPicture className="size-full" />
-              ) : (
-                <Picture
-                  picture={item.picture}
-                  alt=""
-                  // Without the margins and gaps, which decide which copy a phone loads.
-                  sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 21px)"
-                  widest={720}
-                  eager={position === 0}
-                  className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
-                  onError={() => markBroken(item.id)}
-                />
-              )}
-              {item.title ? (
-                <span
-                  lang={langOf(item.title)}
-                  className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
-                >
-                  <span className="line-clamp-2 leading-snug">
-                    <MixedText text={item.title} />
-                  </span>
-                </span>
-              ) : (
-                <span className="sr-only">{messages.pictureNumber({ position: position + 1 })}</span>
-              )}
+              <Thumbnail
+                item={item}
+                position={position}
+                broken={broken.includes(item.id)}
+                onError={() => markBroken(item.id)}
+              />
             </a>
           </li>
         ))}
@@ -102,6 +92,16 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
         {opened !== null && pictures.length > 0 && (
           <LightBox
             pictures={pictures}
+            total={total}
+            onNearEnd={() => {
+              if (longer !== null)
+                void router.navigate({
+                  href: longer,
+                  state: { lightBox: true },
+                  replace: true,
+                  resetScroll: false,
+                })
+            }}
             start={Math.min(opened, pictures.length - 1)}
             onClose={() => dialog.current?.close()}
             broken={broken}
@@ -109,6 +109,50 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
           />
         )}
       </dialog>
+    </>
+  )
+}
+
+/** A picture in the grid, with its title. */
+function Thumbnail({
+  item,
+  position,
+  broken,
+  onError,
+}: {
+  item: GalleryPicture
+  position: number
+  broken: boolean
+  onError: () => void
+}) {
+  return (
+    <>
+      {broken ? (
+        <NoPicture className="size-full" />
+      ) : (
+        <Picture
+          picture={item.picture}
+          alt=""
+          // Without the margins and gaps, which decide which copy a phone loads.
+          sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 21px)"
+          widest={720}
+          eager={position === 0}
+          className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+          onError={onError}
+        />
+      )}
+      {item.title ? (
+        <span
+          lang={langOf(item.title)}
+          className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
+        >
+          <span className="line-clamp-2 leading-snug">
+            <MixedText text={item.title} />
+          </span>
+        </span>
+      ) : (
+        <span className="sr-only">{messages.pictureNumber({ position: position + 1 })}</span>
+      )}
     </>
   )
 }

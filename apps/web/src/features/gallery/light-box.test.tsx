@@ -11,7 +11,15 @@ const picture = (id: string): GalleryPicture => ({
 
 const html = (...ids: string[]) =>
   renderToStaticMarkup(
-    <LightBox pictures={ids.map(picture)} start={0} onClose={() => {}} broken={ids} onBroken={() => {}} />,
+    <LightBox
+      pictures={ids.map(picture)}
+      total={ids.length}
+      start={0}
+      onNearEnd={() => {}}
+      onClose={() => {}}
+      broken={ids}
+      onBroken={() => {}}
+    />,
   )
 
 test('the light box has arrow buttons for several pictures, and none for a single one', () => {

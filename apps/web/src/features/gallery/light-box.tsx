@@ -14,12 +14,18 @@ const loadZoom = () => import('./zoom.ts').then(({ Zoom }) => Zoom)
 /** The pictures one by one, as large as the window. Visitors swipe, use keys and buttons, and zoom. */
 export function LightBox({
   pictures,
+  total,
+  onNearEnd,
   start,
   onClose,
   broken,
   onBroken,
 }: {
   pictures: GalleryPicture[]
+  /** The number of all pictures: the page may have only the first ones. */
+  total: number
+  /** Called when the visitor comes to the last pictures of the page, so that it gets more of them. */
+  onNearEnd: () => void
   /** The index of the first visible picture. */
   start: number
   onClose: () => void
@@ -36,6 +42,11 @@ export function LightBox({
     // Swiper removes its listeners when it is destroyed.
     swiper?.on('zoomChange', (_, to) => setScale(to))
   }, [swiper])
+  const nearEnd = index > pictures.length - 4
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end
+  useEffect(() => {
+    if (nearEnd) onNearEnd()
+  }, [nearEnd, pictures.length])
   const item = pictures[index]
   useKeys((key) => {
     if (key === 'ArrowLeft') turn(-1)
@@ -56,7 +67,7 @@ export function LightBox({
     >
       <div className="flex items-center gap-4">
         <p className="mr-auto text-white/90 tabular-nums" aria-hidden="true">
-          {localDigits(index + 1)} / {localDigits(pictures.length)}
+          {localDigits(index + 1)} / {localDigits(total)}
         </p>
         {swiper && (
           <Control
@@ -89,9 +100,7 @@ export function LightBox({
           <Control name={messages.previous} icon={<Icon name="left" />} onClick={() => turn(-1)} />
         )}
         <p aria-live="polite" className="mx-auto max-h-[20vh] min-w-0 overflow-y-auto text-center text-white">
-          <span className="sr-only">
-            {messages.pictureOf({ position: index + 1, count: pictures.length })}{' '}
-          </span>
+          <span className="sr-only">{messages.pictureOf({ position: index + 1, count: total })} </span>
           <span lang={langOf(item?.title ?? '')}>
             <MixedText text={item?.title ?? ''} />
           </span>

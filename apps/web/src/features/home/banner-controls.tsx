@@ -8,7 +8,30 @@ const ARROW =
 /** Smaller than its touch target on phones, where the banner is 140 px high. */
 const DISC = 'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
 
-/** The controls of the banner. */
+/** The arrows at both sides of the picture. */
+export function BannerArrows({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
+  return (
+    <>
+      <button type="button" className={`${ARROW} left-0 md:left-4`} onClick={() => onTurn(-1)}>
+        <span className={DISC}>
+          <Icon name="left" size={24} className="size-2.5 md:size-6" />
+        </span>
+        <span className="sr-only">{messages.previousSlide}</span>
+      </button>
+      <button type="button" className={`${ARROW} right-0 md:right-4`} onClick={() => onTurn(1)}>
+        <span className={DISC}>
+          <Icon name="right" size={24} className="size-2.5 md:size-6" />
+        </span>
+        <span className="sr-only">{messages.nextSlide}</span>
+      </button>
+    </>
+  )
+}
+
+/**
+ * The dots of the banner and its pause button: on wide screens below the text beside it, so that nothing covers the picture, on
+ * others in the picture, at the top on tablets, where the text is at its bottom.
+ */
 export function BannerControls({
   count,
   index,
@@ -16,7 +39,6 @@ export function BannerControls({
   playing,
   onPlay,
   onGo,
-  onTurn,
 }: {
   count: number
   index: number
@@ -24,31 +46,18 @@ export function BannerControls({
   playing: boolean
   onPlay: (playing: boolean) => void
   onGo: (index: number) => void
-  onTurn: (by: 1 | -1) => void
 }) {
   return (
     <>
-      <button type="button" className={`${ARROW} left-0 md:left-6`} onClick={() => onTurn(-1)}>
-        <span className={DISC}>
-          <Icon name="left" size={24} className="size-2.5 md:size-6" />
-        </span>
-        <span className="sr-only">{messages.previousSlide}</span>
-      </button>
-      <button type="button" className={`${ARROW} right-0 md:right-6`} onClick={() => onTurn(1)}>
-        <span className={DISC}>
-          <Icon name="right" size={24} className="size-2.5 md:size-6" />
-        </span>
-        <span className="sr-only">{messages.nextSlide}</span>
-      </button>
       {/* A background of its own keeps the contrast of dots and button on every picture. */}
-      <div className="scripted absolute bottom-0 left-1/2 z-10 flex w-max -translate-x-1/2 items-center text-white md:bottom-4 md:px-3 noscript:hidden">
-        <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 md:inset-y-0" />
+      <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:top-4 tablet:right-4 tablet:bottom-auto beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-584px))] beside:text-green-800 noscript:hidden">
+        <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 beside:hidden" />
         <Dots count={count} current={index} onGo={onGo} what={messages.slide} light />
         <PauseButton
           playing={playing}
           onChange={onPlay}
           what={messages.theSlides}
-          className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
+          className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15 beside:hover:bg-green-100"
         />
       </div>
       <PositionStatus what={messages.slide} position={announced} count={count} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
-import { BannerControls } from './banner-controls.tsx'
+import { BannerArrows, BannerControls } from './banner-controls.tsx'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -15,7 +15,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   })
   if (slides.length === 0) {
     return (
-      <div className="lattice grid min-h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:min-h-[60vh]">
+      <div className="no-print lattice grid h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:h-[80vh]">
         <img src="/content/campus.svg" alt="" className="h-[140px] w-auto md:h-[55vh]" />
       </div>
     )
@@ -25,21 +25,26 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       ref={ref}
       aria-roledescription={messages.carousel}
       aria-label={messages.highlights}
-      className="relative h-[140px] bg-green-900 select-none md:h-[80vh]"
+      className="no-print relative h-[140px] select-none md:h-[80vh] beside:static"
     >
-      <div className="swiper fades h-full">
-        <div className="swiper-wrapper h-full">
-          {slides.map((slide, position) => (
-            <Slide
-              key={slide.id}
-              slide={slide}
-              label={messages.positionOf({ position: position + 1, count: slides.length })}
-              near={position === index || position === (index + 1) % slides.length}
-              eager={position === 0}
-              onError={() => setBroken((known) => (known.includes(slide.id) ? known : [...known, slide.id]))}
-            />
-          ))}
+      <div className="relative h-full bg-green-900">
+        <div className="swiper fades h-full">
+          <div className="swiper-wrapper h-full">
+            {slides.map((slide, position) => (
+              <Slide
+                key={slide.id}
+                slide={slide}
+                label={messages.positionOf({ position: position + 1, count: slides.length })}
+                near={position === index || position === (index + 1) % slides.length}
+                eager={position === 0}
+                onError={() =>
+                  setBroken((known) => (known.includes(slide.id) ? known : [...known, slide.id]))
+                }
+              />
+            ))}
+          </div>
         </div>
+        {slides.length > 1 && <BannerArrows onTurn={turn} />}
       </div>
       {slides.length > 1 && (
         <BannerControls
@@ -49,7 +54,6 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
           playing={playing}
           onPlay={setPlaying}
           onGo={go}
-          onTurn={turn}
         />
       )}
     </section>
@@ -86,7 +90,7 @@ function Slide({
       <Picture
         picture={slide.picture}
         alt=""
-        sizes="100vw"
+        sizes="(min-width: 1024px) 60vw, 100vw"
         eager={eager}
         className="size-full object-cover"
         onError={onError}

@@ -6,10 +6,14 @@ import { SectionHead } from '../../ui/section.tsx'
 export function Chairman() {
   const { heading, quote, name, role, portrait, link } = words.chairman
   return (
-    <section aria-labelledby="chairman" className="flex flex-col">
+    <section aria-labelledby="chairman" className="flex flex-col print:mt-6">
       <SectionHead id="chairman" title={heading} />
       <figure className="flex flex-1 flex-col overflow-hidden rounded-card bg-green-900 text-white">
+<<<<<<< HEAD
         <div className="lattice h-44 bg-green-800 md:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
+=======
+        <div className="no-print lattice grid h-44 place-items-end justify-center bg-green-800 md:h-56">
+>>>>>>> lists
           {portrait ? (
             <img
               src={portrait}
@@ -25,7 +29,7 @@ export function Chairman() {
         <div className="relative flex flex-1 flex-col p-6 md:p-8 lg:flex-none">
           <span
             aria-hidden="true"
-            className="absolute -top-7 right-7 grid size-14 place-items-center rounded-full bg-gold-400 pt-5 font-serif text-5xl leading-none text-green-900"
+            className="no-print absolute -top-7 right-7 grid size-14 place-items-center rounded-full bg-gold-400 pt-5 font-serif text-5xl leading-none text-green-900"
           >
             ”
           </span>

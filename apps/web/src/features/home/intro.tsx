@@ -10,9 +10,9 @@ export function Intro() {
   return (
     <section
       aria-labelledby="intro"
-      className="wrap section grid items-center gap-x-16 gap-y-10 lg:grid-cols-2"
+      className="wrap section grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:gap-x-16"
     >
-      <div className="relative mx-auto w-full max-w-lg pb-10 sm:pr-16 lg:mx-0">
+      <div className="no-print relative w-full max-w-lg pb-10 sm:pr-16">
         <img
           {...large}
           alt={large.alt}

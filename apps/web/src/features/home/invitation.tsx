@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/link.tsx'
 export function ApplyInvitation() {
   const { heading, text, link, second } = words.invitation
   return (
-    <section aria-labelledby="invitation" className="bg-gold-100">
+    <section aria-labelledby="invitation" className="no-print bg-gold-100">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
         <div>
           <h2 id="invitation" className="text-3xl text-green-900">

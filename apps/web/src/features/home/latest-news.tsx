@@ -9,7 +9,10 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 export function LatestNews({ items }: { items: Home['strip'] }) {
   if (items.length === 0) return null
   return (
-    <section aria-label={messages.latest} className="moving flex items-stretch bg-green-800 text-white">
+    <section
+      aria-label={messages.latest}
+      className="no-print moving flex items-stretch bg-green-800 text-white"
+    >
       <h2 className="grid shrink-0 place-items-center bg-gold-400 px-4 font-sans text-base font-bold text-green-900 md:px-6">
         {messages.latestLabel}
       </h2>

@@ -12,7 +12,7 @@ import { SectionHead } from '../../ui/section.tsx'
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
   return (
-    <section aria-labelledby="notices" className="flex flex-col">
+    <section aria-labelledby="notices" className="flex flex-col print:block">
       <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
       {notices.length === 0 ? (
         <EmptyState text={messages.noNoticesAvailable} />
@@ -21,13 +21,13 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
           {notices.map((notice) => (
             <li
               key={notice.id}
-              className="relative flex items-center gap-4 border-b border-line p-3 last:border-0 hover:bg-green-100/50"
+              className="relative flex items-center gap-3 border-b sm:gap-4 border-line p-3 last:border-0 hover:bg-green-100/50"
             >
               <DateTile date={notice.date} />
               <a
                 href={localHref(`/notice/${encodeURIComponent(notice.id)}`)}
                 lang={langOf(notice.headline)}
-                className="cover line-clamp-2 flex-1 leading-snug font-medium hover:text-green-800"
+                className="cover line-clamp-3 flex-1 sm:line-clamp-2 leading-snug font-medium hover:text-green-800"
               >
                 <MixedText text={notice.headline} />
               </a>

@@ -9,7 +9,7 @@ export function Partners() {
   const list = words.partners.list
   const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
-    <section ref={ref} aria-labelledby="partners" className="py-12">
+    <section ref={ref} aria-labelledby="partners" className="no-print py-12">
       <div className="wrap flex items-start justify-between">
         <SectionHead id="partners" title={words.partners.heading} />
         <PauseButton

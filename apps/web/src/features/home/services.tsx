@@ -14,7 +14,7 @@ const tileLooks = {
 
 export function Services() {
   return (
-    <section aria-labelledby="services" className="wrap section">
+    <section aria-labelledby="services" className="no-print wrap section">
       <SectionHead id="services" title={words.services.heading} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
         {words.services.tiles.map((tile) => (

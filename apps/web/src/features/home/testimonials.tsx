@@ -26,7 +26,12 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
-    <section ref={ref} aria-labelledby="voices" aria-roledescription={messages.carousel} className="bg-sand">
+    <section
+      ref={ref}
+      aria-labelledby="voices"
+      aria-roledescription={messages.carousel}
+      className="no-print bg-sand"
+    >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {/* All testimonials are as high as the longest, so that nothing below moves. */}
@@ -51,14 +56,8 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
           </div>
         </div>
         {voices.length > 1 && (
-          <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden">
-            <Dots
-              count={voices.length}
-              current={index}
-              onGo={go}
-              what={messages.voice}
-              className="max-w-60 justify-center sm:max-w-none sm:justify-start"
-            />
+          <div className="mt-4 flex items-center justify-between gap-x-4 sm:mt-8 scripted noscript:hidden">
+            <Dots count={voices.length} current={index} onGo={go} what={messages.voice} />
             <TurnButtons
               playing={playing}
               onPlay={setPlaying}

@@ -14,7 +14,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
   if (video === undefined) return null
   return (
-    <section aria-labelledby="videos" className="lattice bg-green-900 text-white">
+    <section aria-labelledby="videos" className="no-print lattice bg-green-900 text-white">
       <div className="wrap section">
         <SectionHead id="videos" title={words.videos.heading} light more={<VideosLink />} />
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

@@ -3,20 +3,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 
 /**
- * Title, description and a link to the application, on the first screen of every device (over the banner if it is
- * large).
+ * Title, description and a link to the application, on the first screen of every device: below the banner on phones, over its
+ * lower edge on tablets, beside it on wide screens.
  */
 export function Welcome() {
   const { heading, description, link } = words.welcome
   return (
-    <div className="pointer-events-none z-2 roomy:absolute roomy:inset-x-0 roomy:bottom-24">
-      <div className="wrap">
-        <div className="pointer-events-auto py-6 roomy:ml-16 roomy:w-[30rem] roomy:rounded-card roomy:bg-paper roomy:p-8 min-[1360px]:roomy:ml-0">
-          <h1 id="title" tabIndex={-1} className="text-5xl text-green-900 roomy:text-4xl">
+    <div className="tablet:absolute tablet:inset-x-0 tablet:bottom-0 z-2 beside:order-first beside:self-center beside:pb-16">
+      <div className="wrap beside:max-w-none beside:pr-10 beside:pl-[max(2rem,calc(50vw-568px))]">
+        <div className="py-6 tablet:rounded-t-card tablet:bg-paper tablet:px-8">
+          <h1 id="title" tabIndex={-1} className="text-5xl text-green-900">
             {heading}
           </h1>
           <p className="mt-3 text-lg">{description}</p>
-          <SiteLink to={link} className="btn btn-solid mt-5">
+          <SiteLink to={link} className="btn btn-gold mt-5">
             {link.label}
             <Icon name="arrow" size={18} />
           </SiteLink>

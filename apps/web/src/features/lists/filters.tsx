@@ -6,10 +6,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { canonicalFilter } from './canonical-filters.ts'
 
-interface FilterField {
+export interface FilterField {
   name: string
   label: string
-  hint: string
+  hint?: string
+  /** The values to choose from, for a field that is not text: its names by value, and the name of no choice. */
+  options?: { none: string; values: readonly (readonly [value: string, name: string])[] }
   /** The value in the URL, in its canonical spelling (`canonicalFilter`). */
   value: string | undefined
   /** The element around the field and its label. The default is a `div`. */
@@ -46,7 +48,7 @@ export function Filters({
         ref={form}
         action={localHref(path)}
         method="get"
-        className="card mb-6 grid items-end gap-4 p-4 sm:flex sm:flex-wrap md:p-5"
+        className="card mb-6 grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:gap-4 sm:p-4 sm:flex-wrap md:p-5"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -56,30 +58,26 @@ export function Filters({
         {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields.map(({ name, label, hint, value, box: Box = 'div', focused }) => (
-          <Box
-            key={name}
-            className={`sm:min-w-0 sm:grow-4 sm:basis-44 ${fields.length > 1 ? 'lg:max-w-80' : 'lg:max-w-160'}`}
-          >
-            <label className="grid gap-1">
-              <span className="text-sm font-semibold">{label}</span>
-              <input
-                name={name}
-                type="search"
-                defaultValue={value}
-                lang={langOf(value ?? '')}
-                placeholder={hint}
-                maxLength={100}
-                autoComplete="off"
-                // biome-ignore lint/a11y/noAutofocus: who opens the search wants to write
-                autoFocus={focused}
-                data-focused={focused ? '' : undefined}
-                className="field"
-              />
-            </label>
-          </Box>
-        ))}
-        <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
+        {fields.map((field) => {
+          const { name, label, options, box: Box = 'div' } = field
+          return (
+            <Box
+              key={name}
+              className={
+                options
+                  ? 'min-w-0 sm:w-32'
+                  : `col-span-2 sm:min-w-0 sm:grow-4 sm:basis-40 ${fields.length > 1 ? 'lg:max-w-80' : 'lg:max-w-160'}`
+              }
+            >
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is a component */}
+              <label className="grid gap-1">
+                <span className="text-sm font-semibold">{label}</span>
+                <FilterControl field={field} />
+              </label>
+            </Box>
+          )
+        })}
+        <div className="col-span-2 flex grow flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="btn btn-solid">
             <Icon name="search" size={18} />
             {messages.search}
@@ -95,6 +93,36 @@ export function Filters({
         </div>
       </form>
     </search>
+  )
+}
+
+function FilterControl({ field: { name, options, value, hint, focused } }: { field: FilterField }) {
+  if (options) {
+    return (
+      <select name={name} defaultValue={value ?? ''} className="field">
+        <option value="">{options.none}</option>
+        {options.values.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      name={name}
+      type="search"
+      defaultValue={value}
+      lang={langOf(value ?? '')}
+      placeholder={hint}
+      maxLength={100}
+      autoComplete="off"
+      // biome-ignore lint/a11y/noAutofocus: who opens the search wants to write
+      autoFocus={focused}
+      data-focused={focused ? '' : undefined}
+      className="field"
+    />
   )
 }
 
@@ -134,7 +162,7 @@ function useFilterForm(
     inAddress.current = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
     for (const { name, value = '' } of fields) {
       const input = form.current?.elements.namedItem(name)
-      if (!(input instanceof HTMLInputElement)) continue
+      if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue
       const written = writtenInAddress(router.latestLocation.search, name, value)
       if (canonicalFilter(name, input.value) === value) {
         // The server renders the canonical spelling. The visitor sees the spelling of the URL again.
@@ -151,7 +179,11 @@ function useFilterForm(
   useEffect(() => () => clearTimeout(waiting.current), [])
   const clear = () => {
     rest()
-    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? [])]
+    const inputs = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'input[type=search], select',
+      ) ?? []),
+    ]
     for (const input of inputs) input.value = ''
     // The link disappears with the filter, so the focus moves to a field.
     inputs[0]?.focus()

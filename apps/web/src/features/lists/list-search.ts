@@ -5,18 +5,24 @@ import { localHref } from '../../locale.ts'
 export interface ListSearch {
   date?: string
   title?: string
+  /** 1 to 12. */
+  month?: string
+  year?: string
   name?: string
   search?: string
   language?: string
   shown?: number
 }
 
+/** Filters with a list of values: others are dropped. */
+const PICKED: Record<string, RegExp> = { month: /^(?:[1-9]|1[0-2])$/, year: /^\d{4}$/ }
+
 /**
  * Returns a parser for the search parameters of a list. It cuts filters to 100 characters and drops empty filters and
  * an invalid `shown`.
  */
 export function parseFilters(
-  ...names: ('date' | 'title' | 'name' | 'search' | 'language')[]
+  ...names: ('date' | 'title' | 'month' | 'year' | 'name' | 'search' | 'language')[]
 ): (search: Record<string, unknown>) => ListSearch {
   return (search) => {
     const read: ListSearch = {}
@@ -25,13 +31,17 @@ export function parseFilters(
         .replaceAll('\0', '')
         .trim()
         .slice(0, 100)
-      if (text !== '') read[name] = text
+      const valid = PICKED[name]?.test(text) ?? text !== ''
+      if (valid) read[name] = text
     }
     const shown = Number(search.shown)
     if (Number.isInteger(shown) && shown >= 1 && shown <= MAX_ROWS) read.shown = shown
     return read
   }
 }
+
+/** The search parameters of notices, news and events. Here, because every page has the routes' parsers. */
+export const parseArticleSearch = parseFilters('date', 'title', 'month', 'year')
 
 /** Returns the URL of a list with these filters, in the language of the page. */
 export function listAddress(path: string, search: ListSearch): string {

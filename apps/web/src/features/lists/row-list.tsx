@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, memo } from 'react'
+import { type ComponentType, Fragment, type JSX, memo } from 'react'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import type { ShownRows } from './list-rows.ts'
 import { rowIdIn } from './show-more.tsx'
@@ -9,6 +9,8 @@ interface RowListProps<Row extends { id: string }> {
   Item: ComponentType<{ row: Row; index: number }>
   /** What is displayed if the list has no rows. */
   emptyText: string
+  /** Returns the heading above a row and those that follow it with the same one. */
+  groupOf?: (row: Row) => string
   className: string
   rowClassName: string
 }
@@ -18,20 +20,40 @@ export const RowList = memo(function RowList<Row extends { id: string }>({
   list: { rows, shown },
   Item,
   emptyText,
+  groupOf,
   className,
   rowClassName,
 }: RowListProps<Row>) {
   if (rows.length === 0) return <EmptyState text={emptyText} />
   return (
-    <ul className={className}>
-      {rows.map((row, index) => (
-        <li key={row.id} id={rowIdIn(shown, index)} className={rowClassName}>
-          <Item row={row} index={index} />
-        </li>
+    <>
+      {groupsOf(rows, groupOf).map(({ heading, first, members }) => (
+        <Fragment key={heading}>
+          {heading && <h3 className="mt-10 mb-5 text-2xl first:mt-0">{heading}</h3>}
+          <ul className={className}>
+            {members.map((row, place) => (
+              <li key={row.id} id={rowIdIn(shown, first + place)} className={rowClassName}>
+                <Item row={row} index={first + place} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
-    </ul>
+    </>
   )
 }) as <Row extends { id: string }>(props: RowListProps<Row>) => JSX.Element
+
+/** Splits rows where their heading changes. `first` is the index of the first row of a group in the list. */
+function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () => '') {
+  const groups: { heading: string; first: number; members: Row[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    const heading = groupOf(row)
+    const last = groups.at(-1)
+    if (last?.heading === heading) last.members.push(row)
+    else groups.push({ heading, first: index, members: [row] })
+  }
+  return groups
+}
 
 /** The classes of a list of cards with pictures. */
 export const cardGrid = { className: 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3', rowClassName: 'grid' }

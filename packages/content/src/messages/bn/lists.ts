@@ -7,6 +7,12 @@ export const countEvents = ({ count }: { count: number }) => `${count.toLocaleSt
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
   `আরও ${more.toLocaleString('bn')}টি দেখানো হয়েছে, ${left === 0 ? 'আর বাকি নেই' : `${left.toLocaleString('bn')}টি বাকি`}।`
 export const dateExamples = '৪ সেপ্টেম্বর ২০২৫, ২২/১১/২০২৬…'
+export const month = 'মাস'
+export const year = 'বছর'
+export const anyMonth = 'সব মাস'
+export const anyYear = 'সব বছর'
+export const upcomingEvents = 'সামনের অনুষ্ঠান'
+export const pastEvents = 'আগের অনুষ্ঠান'
 export const pdfTitle = ({ title }: { title: string }) => `পিডিএফ: ${title}`
 export const print = 'প্রিন্ট করুন'
 export const share = 'শেয়ার করুন'

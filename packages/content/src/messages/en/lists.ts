@@ -12,6 +12,12 @@ export const countEvents = ({ count }: { count: number }) =>
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
   `${more} more shown, ${left === 0 ? 'no more' : `${left} left`}.`
 export const dateExamples = '04 Sept 2025, 22/11/2026 …'
+export const month = 'Month'
+export const year = 'Year'
+export const anyMonth = 'Any month'
+export const anyYear = 'Any year'
+export const upcomingEvents = 'Upcoming events'
+export const pastEvents = 'Past events'
 export const pdfTitle = ({ title }: { title: string }) => `PDF: ${title}`
 export const print = 'Print'
 export const share = 'Share'

@@ -5,7 +5,6 @@ export const errorMessages = {
   tooMany:
     'Too many forms were sent from your internet connection. Please try again later, or call the office.',
   busy: 'Many people are sending this form just now. Your entries are still here: please send it again in a minute.',
-  tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
   tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
   wrongType: 'The form did not arrive properly. Please reload the page and send it again.',
@@ -13,6 +12,9 @@ export const errorMessages = {
   otherContent:
     'You have already sent this form with different entries. Please reload the page, then send it again.',
 } as const
+
+export const tooManyPasswords = ({ minutes }: { minutes: number }) =>
+  `Too many wrong attempts for this mobile number. Please try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`
 
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {

@@ -1,0 +1,25 @@
+import layout from 'virtual:layout'
+import * as messages from '@school/content/messages/application'
+import { telAddress } from '../../ui/digits.ts'
+import { localDigits } from '../../ui/format-number.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** In place of the form while no class is open: fields that lead nowhere would only cost time. */
+export function NoClasses() {
+  return (
+    <div className="wrap section">
+      <div className="card mx-auto grid max-w-2xl justify-items-center gap-4 px-6 py-12 text-center">
+        <Icon name="star" size={44} className="text-gold-400" />
+        <p className="text-lg">{messages.noClassOpen}</p>
+        <p className="flex flex-wrap justify-center gap-3">
+          {layout.site.phones.map((phone) => (
+            <a key={phone} href={telAddress(phone)} className="btn btn-line">
+              <Icon name="phone" size={18} />
+              {localDigits(phone)}
+            </a>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
