@@ -1,4 +1,5 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import { DataKeyError } from '@school/outbox/data-keys'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './monitoring/logger.ts'
 import { runOfficeCommand } from './office/command.ts'
@@ -7,7 +8,7 @@ import { createWorkerServices } from './services/services.ts'
 import { textTable } from './text/text-table.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
-// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
+// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes] | rotate-key]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') {
@@ -76,7 +77,11 @@ const printTable = (rows: Record<string, string | number>[]) => console.log(text
 const [command, ...words] = process.argv.slice(2)
 process.exit(
   await run(command, words).catch((error: Error) => {
-    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    process.stderr.write(
+      error instanceof StartError || error instanceof DataKeyError
+        ? `${error.message}\n`
+        : `${error.stack}\n`,
+    )
     return 1
   }),
 )
