@@ -35,9 +35,16 @@ export function startCommand(target: Target, args: string[], change: Record<stri
 }
 
 /** Runs a command to its end. */
-export async function runCommand(target: Target, args: string[], change: Record<string, string> = {}) {
+export async function runCommand(
+  target: Target,
+  args: string[],
+  change: Record<string, string> = {},
+  input = '',
+) {
   const env = environmentFor(target, change)
-  const result = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch((error) => error)
+  const running = promisify(execFile)(process.execPath, [cli, ...args], { env })
+  running.child.stdin?.end(input)
+  const result = await running.catch((error) => error)
   const { code = 0, stdout, stderr } = result as { code?: number; stdout: string; stderr: string }
   return { code, stdout, stderr }
 }

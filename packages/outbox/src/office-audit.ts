@@ -27,6 +27,8 @@ export type AuditAction =
   | 'resend'
   | 'settle'
   | 'slot'
+  /** What was recorded before it was not possible. */
+  | 'not-done'
 
 export interface AuditEntry {
   at: Date

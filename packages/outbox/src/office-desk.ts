@@ -62,6 +62,12 @@ export interface FullSubmission extends QueueRow {
   notes: { account: string; at: Date; text: string }[]
 }
 
+export interface ClassCount {
+  className: string | null
+  sessionName: string | null
+  count: number
+}
+
 type StoredRow = Omit<QueueRow, 'same'> & { sealedPayload: Buffer<ArrayBuffer> | null; hashes: string[] }
 
 /** The columns of a row, with the names of class and session from the mirror, also from soft-deleted rows. */
@@ -141,6 +147,26 @@ export function createDesk(db: Db, keys: DataKeys) {
         [kind],
       )
       return new Map(rows.map(({ group, count }) => [group, count]))
+    },
+
+    /** The number of applications by class and session, and by day of the school for the last fourteen. */
+    async figures(): Promise<{ classes: ClassCount[]; days: { day: string; count: number }[] }> {
+      const [classes, days] = await Promise.all([
+        pool.query<ClassCount>(
+          `SELECT (SELECT name FROM programme WHERE id = s."classId") AS "className",
+             (SELECT name FROM admission_session a WHERE a."classId" = s."classId" AND a."semesterId" = s."sessionId" LIMIT 1)
+               AS "sessionName", count(*)::int AS count
+           FROM submission s WHERE kind = 'application' AND "erasedAt" IS NULL
+           GROUP BY s."classId", s."sessionId" ORDER BY count DESC`,
+        ),
+        pool.query<{ day: string; count: number }>(
+          `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(s.id)::int AS count
+           FROM generate_series((now() AT TIME ZONE 'Asia/Dhaka')::date - 13, (now() AT TIME ZONE 'Asia/Dhaka')::date, interval '1 day') day
+           LEFT JOIN submission s ON s.kind = 'application' AND (s."receivedAt" AT TIME ZONE 'Asia/Dhaka')::date = day
+           GROUP BY day ORDER BY day`,
+        ),
+      ])
+      return { classes: classes.rows, days: days.rows }
     },
 
     /** @returns null when there is no such submission, or its data is erased. @throws DataKeyError */

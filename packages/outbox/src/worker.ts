@@ -5,6 +5,7 @@ import { dueKinds, recoverExpired } from './claims.ts'
 import type { DataKeys } from './data-keys.ts'
 import { createForwarder } from './forwarder.ts'
 import { listenForSubmissions } from './notifications.ts'
+import { eraseOldAudit } from './office-audit.ts'
 import { keyUses, reseal } from './reseal.ts'
 import { eraseHourly, eraseSettled, moveSettledPictures } from './retention.ts'
 import { type Kind, reasonOf } from './submission.ts'
@@ -131,6 +132,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     await moveSettledPictures(db)
     // What a process of a version without encryption stored while an update went on.
     if (keys) await encryptRows(keys)
+    await eraseOldAudit(db)
     return eraseSettled(db, log, retentionDays)
   }
   return {
