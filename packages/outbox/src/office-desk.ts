@@ -77,10 +77,8 @@ const COLUMNS = `s.reference, s.kind, ${GROUP} AS "group", s."receivedAt", o."as
   (SELECT name FROM admission_session a WHERE a."classId" = s."classId" AND a."semesterId" = s."sessionId" LIMIT 1)
     AS "sessionName"`
 
-/** Creates the reads and writes of `/office`. */
-export function createDesk(db: Db, keys: DataKeys) {
-  const { $pool: pool } = db
-
+/** @returns finds submissions by a condition of SQL, and opens them */
+function createFinder({ $pool: pool }: Db, keys: DataKeys) {
   const payloadOf = (row: StoredRow): QueueRow['payload'] => {
     try {
       return openPayload(keys, row)
@@ -112,7 +110,7 @@ export function createDesk(db: Db, keys: DataKeys) {
     }))
   }
 
-  const find = async (condition: string, values: unknown[], order = '"receivedAt"') =>
+  return async (condition: string, values: unknown[], order = '"receivedAt"') =>
     finish(
       (
         await pool.query<StoredRow>(
@@ -121,6 +119,59 @@ export function createDesk(db: Db, keys: DataKeys) {
         )
       ).rows,
     )
+}
+
+/** The number of applications by class and session, and by day of the school for the last fourteen. */
+async function readFigures({
+  $pool: pool,
+}: Db): Promise<{ classes: ClassCount[]; days: { day: string; count: number }[] }> {
+  const [classes, days] = await Promise.all([
+    pool.query<ClassCount>(
+      `SELECT (SELECT name FROM programme WHERE id = s."classId") AS "className",
+         (SELECT name FROM admission_session a WHERE a."classId" = s."classId" AND a."semesterId" = s."sessionId" LIMIT 1)
+           AS "sessionName", count(*)::int AS count
+       FROM submission s WHERE kind = 'application' AND "erasedAt" IS NULL
+       GROUP BY s."classId", s."sessionId" ORDER BY count DESC`,
+    ),
+    pool.query<{ day: string; count: number }>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(s.id)::int AS count
+       FROM generate_series((now() AT TIME ZONE 'Asia/Dhaka')::date - 13, (now() AT TIME ZONE 'Asia/Dhaka')::date, interval '1 day') day
+       LEFT JOIN submission s ON s.kind = 'application' AND (s."receivedAt" AT TIME ZONE 'Asia/Dhaka')::date = day
+       GROUP BY day ORDER BY day`,
+    ),
+  ])
+  return { classes: classes.rows, days: days.rows }
+}
+
+/** What the office writes for itself. */
+const createWrites = (db: Db, keys: DataKeys) => ({
+  /** Adds a note, which only the office sees. @returns false when there is no such submission */
+  async note(reference: string, account: string, text: string): Promise<boolean> {
+    const id = await idOf(db, reference)
+    if (id === null) return false
+    const bytes = sealBytes(keys, NOTE_TEXT, reference, new Uint8Array(Buffer.from(text)))
+    await db.officeNote.create({ data: { submissionId: id, account, text: bytes } })
+    return true
+  },
+
+  /** @param account who takes care of it; null: nobody. @returns false when there is no such submission */
+  async assign(reference: string, account: string | null): Promise<boolean> {
+    const id = await idOf(db, reference)
+    if (id === null) return false
+    await db.submissionOffice.upsert({
+      where: { id },
+      create: { id, assignedTo: account },
+      update: { assignedTo: account },
+    })
+    return true
+  },
+})
+
+/** Creates the reads and writes of `/office`. */
+export function createDesk(db: Db, keys: DataKeys) {
+  const { $pool: pool } = db
+
+  const find = createFinder(db, keys)
 
   return {
     /** The submissions of a group, the oldest first; of all groups without one. */
@@ -149,25 +200,7 @@ export function createDesk(db: Db, keys: DataKeys) {
       return new Map(rows.map(({ group, count }) => [group, count]))
     },
 
-    /** The number of applications by class and session, and by day of the school for the last fourteen. */
-    async figures(): Promise<{ classes: ClassCount[]; days: { day: string; count: number }[] }> {
-      const [classes, days] = await Promise.all([
-        pool.query<ClassCount>(
-          `SELECT (SELECT name FROM programme WHERE id = s."classId") AS "className",
-             (SELECT name FROM admission_session a WHERE a."classId" = s."classId" AND a."semesterId" = s."sessionId" LIMIT 1)
-               AS "sessionName", count(*)::int AS count
-           FROM submission s WHERE kind = 'application' AND "erasedAt" IS NULL
-           GROUP BY s."classId", s."sessionId" ORDER BY count DESC`,
-        ),
-        pool.query<{ day: string; count: number }>(
-          `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(s.id)::int AS count
-           FROM generate_series((now() AT TIME ZONE 'Asia/Dhaka')::date - 13, (now() AT TIME ZONE 'Asia/Dhaka')::date, interval '1 day') day
-           LEFT JOIN submission s ON s.kind = 'application' AND (s."receivedAt" AT TIME ZONE 'Asia/Dhaka')::date = day
-           GROUP BY day ORDER BY day`,
-        ),
-      ])
-      return { classes: classes.rows, days: days.rows }
-    },
+    figures: () => readFigures(db),
 
     /** @returns null when there is no such submission, or its data is erased. @throws DataKeyError */
     async read(reference: string): Promise<FullSubmission | null> {
@@ -212,26 +245,7 @@ export function createDesk(db: Db, keys: DataKeys) {
       return openPicture(keys, reference, row?.picture ?? row?.settledPicture?.bytes ?? null)
     },
 
-    /** Adds a note, which only the office sees. @returns false when there is no such submission */
-    async note(reference: string, account: string, text: string): Promise<boolean> {
-      const id = await idOf(db, reference)
-      if (id === null) return false
-      const bytes = sealBytes(keys, NOTE_TEXT, reference, new Uint8Array(Buffer.from(text)))
-      await db.officeNote.create({ data: { submissionId: id, account, text: bytes } })
-      return true
-    },
-
-    /** @param account who takes care of it; null: nobody. @returns false when there is no such submission */
-    async assign(reference: string, account: string | null): Promise<boolean> {
-      const id = await idOf(db, reference)
-      if (id === null) return false
-      await db.submissionOffice.upsert({
-        where: { id },
-        create: { id, assignedTo: account },
-        update: { assignedTo: account },
-      })
-      return true
-    },
+    ...createWrites(db, keys),
   }
 }
 

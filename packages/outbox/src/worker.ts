@@ -113,25 +113,10 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     }
   }
 
-  async function prepareRows(keys: DataKeys): Promise<void> {
-    for (const { version, submissions } of await keyUses(db, keys.versions))
-      log.error(
-        { key: version, submissions },
-        'submissions wait, because they are encrypted with a key that this server does not have: set it as DATA_KEY_OLD (docs/runbook.md)',
-      )
-    await encryptRows(keys)
-  }
-
-  async function encryptRows(keys: DataKeys): Promise<void> {
-    const { changed, damaged } = await reseal(db, keys)
-    if (changed) log.info({ submissions: changed, key: keys.version }, 'submissions encrypted with this key')
-    for (const { reference, reason } of damaged) log.error({ reference }, reason)
-  }
-
   const erase = async () => {
     await moveSettledPictures(db)
     // What a process of a version without encryption stored while an update went on.
-    if (keys) await encryptRows(keys)
+    if (keys) await encryptRows(db, keys, log)
     await eraseOldAudit(db)
     return eraseSettled(db, log, retentionDays)
   }
@@ -139,11 +124,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     async start() {
       stopListening = await listenForSubmissions(db, log, () => wake())
       loop = lookForever()
-      // Rows of versions without encryption. What fails now, because the database ends, is done an hour later.
-      if (keys)
-        void prepareRows(keys).catch((error) =>
-          log.warn({ reason: reasonOf(error) }, 'rows are not encrypted yet'),
-        )
+      if (keys) void prepareRows(db, keys, log)
       stopErasing = eraseHourly(erase, log)
     },
 
@@ -164,6 +145,27 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       await Promise.race([Promise.allSettled([loop, ...allRunners()]), pause(STOP_MS)])
     },
   }
+}
+
+/** Says which rows cannot be opened, and encrypts those that are not yet. */
+async function prepareRows(db: Db, keys: DataKeys, log: Logger): Promise<void> {
+  try {
+    for (const { version, submissions } of await keyUses(db, keys.versions))
+      log.error(
+        { key: version, submissions },
+        'submissions wait, because they are encrypted with a key that this server does not have: set it as DATA_KEY_OLD (docs/runbook.md)',
+      )
+    await encryptRows(db, keys, log)
+  } catch (error) {
+    // What fails now, because the database ends, is done an hour later.
+    log.warn({ reason: reasonOf(error) }, 'rows are not encrypted yet')
+  }
+}
+
+async function encryptRows(db: Db, keys: DataKeys, log: Logger): Promise<void> {
+  const { changed, damaged } = await reseal(db, keys)
+  if (changed) log.info({ submissions: changed, key: keys.version }, 'submissions encrypted with this key')
+  for (const { reference, reason } of damaged) log.error({ reference }, reason)
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

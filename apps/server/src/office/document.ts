@@ -28,7 +28,7 @@ table{border-collapse:collapse;width:100%;background:#fff}caption{text-align:lef
 .paper{display:grid;grid-template-columns:minmax(0,1fr) 9rem;gap:1rem;align-items:start}.paper img{width:9rem;border:1px solid #e2d9c6}.paper table{break-inside:auto}.paper th{width:38%;font-weight:400;color:#55635c}.paper tr{break-inside:avoid}
 .tasks{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}.tasks .card{margin:0}
 svg{display:block;width:100%;max-width:34rem;height:7rem}svg rect{fill:#1b7a5f}.only-print{display:none}
-@media (max-width:40rem){table.list,.list tbody,.list tr,.list td{display:block}.list thead{position:absolute;clip-path:inset(50%);height:1px;overflow:hidden}.list tr{border:1px solid #e2d9c6;border-radius:12px;padding:.5rem .75rem;margin:0 0 .5rem}.list td{border:0;padding:.1rem 0}.list td::before{content:attr(data-head);color:#55635c;font-size:.875rem;display:block}.list td:empty{display:none}.paper{grid-template-columns:1fr}.paper th,.paper td{padding:.35rem .5rem}}
+@media (max-width:40rem){table.list,.list tbody,.list tr,.list td{display:block}.list thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}.list tr{border:1px solid #e2d9c6;border-radius:12px;padding:.5rem .75rem;margin:0 0 .5rem}.list td{border:0;padding:.1rem 0}.list td::before{content:attr(data-head);color:#55635c;font-size:.875rem;display:block}.list td:empty{display:none}.paper{grid-template-columns:1fr}.paper th,.paper td{padding:.35rem .5rem}}
 @media print{:root{background:#fff;font-size:12px}.top,.no-print,.tasks{display:none}.only-print{display:block}main{max-width:none;padding:0}.card,.note{border-radius:0}}`
 
 export const OFFICE_POLICY = [
