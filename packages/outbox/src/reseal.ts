@@ -43,17 +43,23 @@ export interface Resealed {
   /** The number of changed submissions. */
   changed: number
   /** Those that cannot be opened, with a sentence. They stay as they are. */
-  damaged: { id: string; reference: string; reason: string }[]
+  damaged: { reference: string; reason: string }[]
 }
 
-/** Encrypts everything with the current key that is not yet. */
+/**
+ * Encrypts everything with the current key that is not yet, from the oldest row to the newest. Rows that others have locked are left
+ * to the next time.
+ */
 export async function reseal({ $pool: pool }: Db, keys: DataKeys): Promise<Resealed> {
   const damaged: Resealed['damaged'] = []
-  let read = 0
-  for (let batch = 1; batch > 0; read += batch)
-    batch = await inTransaction(pool, (client) => resealBatch(client, keys, damaged))
+  let changed = 0
+  let last = '0'
+  for (let rows: Row[] | undefined; rows?.length !== 0; changed += rows.length) {
+    rows = await inTransaction(pool, (client) => resealBatch(client, keys, last, damaged))
+    last = rows.at(-1)?.id ?? last
+  }
   await inTransaction(pool, (client) => resealOffice(client, keys))
-  return { changed: read - damaged.length, damaged }
+  return { changed: changed - damaged.length, damaged }
 }
 
 async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -71,23 +77,24 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-/** @returns the number of rows that were read */
+/** @param after the id of the last row of the batch before */
 async function resealBatch(
   client: pg.PoolClient,
   keys: DataKeys,
+  after: string,
   damaged: Resealed['damaged'],
-): Promise<number> {
+): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `SELECT id, reference, kind, payload, "sealedPayload", picture, "outcomeMessage" FROM submission
-     WHERE ${IS_OUTDATED} AND id <> ALL($3) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [keys.version, keys.versions, damaged.map(({ id }) => id)],
+     WHERE ${IS_OUTDATED} AND id > $3 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    [keys.version, keys.versions, after],
   )
   for (const row of rows)
     await resealRow(client, keys, row).catch((error: unknown) => {
       if (!(error instanceof DataKeyError)) throw error
-      damaged.push({ id: row.id, reference: row.reference, reason: error.message })
+      damaged.push({ reference: row.reference, reason: error.message })
     })
-  return rows.length
+  return rows
 }
 
 async function resealRow(client: pg.PoolClient, keys: DataKeys, row: Row): Promise<void> {

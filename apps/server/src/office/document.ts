@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { siteIn } from '@school/content'
+import { withBanglaDigits } from '@school/content/bangla'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
@@ -15,7 +16,7 @@ const STYLE = `
 *{box-sizing:border-box}body{margin:0;overflow-wrap:anywhere}
 h1,h2{font-family:Georgia,"Noto Serif Bengali",serif;line-height:1.25;margin:0}h1{font-size:1.625rem}h2{font-size:1.25rem;margin:2rem 0 .75rem}h3{font-size:1rem;margin:1rem 0 .25rem}p{margin:.35rem 0;max-width:70ch}
 a{color:#0d5a47}.top{background:#0a3d30;color:#fff}.top>div,main{max-width:72rem;margin:0 auto;padding:.75rem 1rem}
-.top>div,nav,.row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}nav,.row{justify-content:flex-start}.top a{color:#fff;padding:.5rem 0}.top [aria-current]{color:#e0b04c;font-weight:600}
+.top>div,nav,.row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between}nav,.row{justify-content:flex-start}.top a{color:#fff;padding:.35rem 0}.top nav,.top .row{gap:0 1rem}.top [aria-current]{color:#e0b04c;font-weight:600}
 .top button{color:#fff;border-color:#fff;background:none}
 .tabs{margin:1rem 0;padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:.5rem}.tabs a{display:block;padding:.5rem .85rem;border:1px solid #8b8471;border-radius:6px;text-decoration:none;background:#fff}.tabs [aria-current]{background:#0d5a47;border-color:#0d5a47;color:#fff}
 input,select,textarea,button,.button{font:inherit;color:inherit;padding:.55rem .8rem;min-height:44px;border-radius:6px;border:1px solid #8b8471;background:#fff}
@@ -93,6 +94,7 @@ export const momentIn = (locale: Locale, moment: Date): string =>
     timeZone: SCHOOL_TIME_ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
   }).format(moment)
 
 /** A calendar date, `2026-12-05`, in the language. */
@@ -100,6 +102,10 @@ export const dateIn = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale === 'bn' ? 'bn' : 'en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(day),
   )
+
+/** A time, `09:30`, in the digits of the language. */
+export const timeIn = (locale: Locale, time: string): string =>
+  locale === 'bn' ? withBanglaDigits(time) : time
 
 /** How long ago something was. */
 export function ageIn(locale: Locale, moment: Date): string {

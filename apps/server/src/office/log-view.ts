@@ -3,7 +3,7 @@ import { messagesIn } from '@school/content/messages-in'
 import type { AuditEntry } from '@school/outbox/office-audit'
 import type { OpenSlot } from '@school/outbox/test-slots'
 import { type Html, html, nothing } from '../ops/html.ts'
-import { dateIn, momentIn, notice } from './document.ts'
+import { dateIn, momentIn, notice, timeIn } from './document.ts'
 
 // The test dates, and the audit log.
 
@@ -11,7 +11,7 @@ export function slotsView(locale: Locale, slots: OpenSlot[], mayAdd: boolean, er
   const messages = messagesIn[locale].office
   const rows = slots.map(
     ({ date, time, place, seats, taken }) =>
-      html`<tr><td>${dateIn(locale, date)}, ${time}</td><td>${place}</td><td>${messages.seatsLeft({ left: seats - taken, seats })}</td></tr>`,
+      html`<tr><td>${dateIn(locale, date)}, ${timeIn(locale, time)}</td><td>${place}</td><td>${messages.seatsLeft({ left: seats - taken, seats })}</td></tr>`,
   )
   const list = rows.length
     ? html`<table><tbody>${rows}</tbody></table>`

@@ -9,7 +9,7 @@ import type { OpenSlot } from '@school/outbox/test-slots'
 import { formsIn } from '../forms/languages.ts'
 import { type Html, html, nothing } from '../ops/html.ts'
 import type { Account } from './accounts.ts'
-import { dateIn, momentIn, notice } from './document.ts'
+import { dateIn, momentIn, notice, timeIn } from './document.ts'
 import { classOf, nameOf } from './queue-view.ts'
 
 // One submission as the paper form, what happened to it, and what the office can do.
@@ -30,7 +30,7 @@ export function submissionView(locale: Locale, shown: Shown): Html {
   const { submission, said, account } = shown
   const { reference, kind } = submission
   const same = submission.same.length
-    ? html`<p class="note warn">${messages.looksLike({ references: '' })}${submission.same.map((one) => html` <a href="${localPath(`/office/${one}`, locale)}">${one}</a>`)}</p>`
+    ? html`<p class="note warn no-print">${messages.looksLike({ references: '' })}${submission.same.map((one) => html` <a href="${localPath(`/office/${one}`, locale)}">${one}</a>`)}</p>`
     : nothing
   const back = localPath(kind === 'contact' ? '/office?kind=contact' : '/office', locale)
   const head = html`<p class="only-print">${siteIn[locale].brand}</p><p class="no-print"><a href="${back}">${messages.back}</a></p><h1>${nameOf(submission) || reference}</h1><p>${[reference, classOf(locale, submission), messages.groups[submission.group]].filter(Boolean).join(' · ')}</p>`
@@ -71,7 +71,7 @@ function officeState(locale: Locale, { office }: FullSubmission): Html {
   const { state, text } = office
   const slot =
     state === 'invited'
-      ? html`<p>${dateIn(locale, office.slot.date)}, ${office.slot.time}, ${office.slot.place}</p>`
+      ? html`<p>${dateIn(locale, office.slot.date)}, ${timeIn(locale, office.slot.time)}, ${office.slot.place}</p>`
       : nothing
   const decision = state === 'decided' ? html`<p>${messages.decisions[office.decision]}</p>` : nothing
   return html`<section class="card said no-print"><h3>${messages.officeState}: ${messages.groups[state]}</h3>${slot}${decision}<p class="pre">${text}</p><p class="quiet">${messages.theParentSees}</p></section>`
@@ -85,7 +85,7 @@ function paper(locale: Locale, { submission, names }: Shown): Html {
   const form: FormContent = kind === 'application' ? formsIn[locale].application : formsIn[locale].contact
   const sections = sectionsOf(form).map(({ title, fields }) => {
     const rows = fields.flatMap((field) => {
-      const value = entry(field, payload, names)
+      const value = entry(locale, field, payload, names)
       return value ? [html`<tr><th scope="row">${field.label}</th><td class="pre">${value}</td></tr>`] : []
     })
     return rows.length ? html`<table><caption>${title}</caption><tbody>${rows}</tbody></table>` : nothing
@@ -97,7 +97,12 @@ function paper(locale: Locale, { submission, names }: Shown): Html {
 }
 
 /** An entry as people read it: labels of options, names of what the mirror has, parts of lists. */
-function entry(field: Field, payload: Record<string, string>, names: Record<string, string>): string {
+function entry(
+  locale: Locale,
+  field: Field,
+  payload: Record<string, string>,
+  names: Record<string, string>,
+): string {
   const { name, wire = name, kind, optionLabels = {} } = field
   if (wire === null || kind === 'tick' || kind === 'picture') return ''
   const value = payload[wire] ?? ''
@@ -107,6 +112,7 @@ function entry(field: Field, payload: Record<string, string>, names: Record<stri
     return listIn(value)
       .map((one) => optionLabels[String(one)] ?? String(one))
       .join(', ')
+  if (kind.endsWith('date') && /^\d{4}-\d\d-\d\d$/.test(value)) return dateIn(locale, value)
   return names[name] ?? optionLabels[value] ?? value
 }
 
@@ -144,7 +150,7 @@ function taskForms(locale: Locale, { submission, slots, account }: Shown): Html 
   const free = slots.filter(({ seats, taken }) => taken < seats)
   const dates = html`<label for="slot">${messages.slot}</label><select id="slot" name="slot" required>${free.map(
     (one) =>
-      html`<option value="${one.id}">${dateIn(locale, one.date)}, ${one.time}, ${one.place} (${messages.seatsLeft({ left: one.seats - one.taken, seats: one.seats })})</option>`,
+      html`<option value="${one.id}">${dateIn(locale, one.date)}, ${timeIn(locale, one.time)}, ${one.place} (${messages.seatsLeft({ left: one.seats - one.taken, seats: one.seats })})</option>`,
   )}</select>`
   const choices = html`<label for="decision">${messages.decision}</label><select id="decision" name="decision" required>${DECISIONS.map((one) => html`<option value="${one}">${messages.decisions[one]}</option>`)}</select>`
   const invitation = free.length

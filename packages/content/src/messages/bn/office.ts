@@ -49,7 +49,7 @@ export const assignedTo = 'দায়িত্বে'
 export const days = ({ count }: { count: number }) => `${number(count)} দিন`
 export const hours = ({ count }: { count: number }) => `${number(count)} ঘণ্টা`
 export const minutes = ({ count }: { count: number }) => `${number(count)} মিনিট`
-export const looksLike = ({ references }: { references: string }) => `আগের আবেদনের মতো: ${references}`
+export const looksLike = ({ references }: { references: string }) => `অন্য একটি আবেদনের মতো: ${references}`
 export const unreadable = 'এটি পড়া যাচ্ছে না, অন্য চাবি দিয়ে লেখা। কারিগরি কর্মীকে জানান। কিছুই হারায়নি।'
 export const notFound = 'এমন কিছু নেই, অথবা তথ্য মুছে ফেলা হয়েছে।'
 export const back = 'তালিকায় ফিরুন'
