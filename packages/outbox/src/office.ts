@@ -33,6 +33,8 @@ export interface SubmissionOffice {
   erase(reference: string): Promise<boolean>
   /** Encrypts with the current key what is not yet. @returns also which submissions still have another one; null without keys */
   rotateKey(): Promise<(Resealed & { version: string; others: KeyUse[] }) | null>
+  /** The submissions that are encrypted with keys that this server does not have, by version: they wait. */
+  unreadable(): Promise<KeyUse[]>
   /** The number of submissions of a period that can be erased. */
   countPeriod(period: Period): Promise<number>
   /** Erases the submissions of a period, which are never sent again. @returns their number */
@@ -117,6 +119,8 @@ export function createOffice(db: Db, keys?: DataKeys): SubmissionOffice {
       })
       return count === 1
     },
+
+    unreadable: async () => (keys ? keyUses(db, keys.versions) : []),
 
     async rotateKey() {
       if (!keys) return null
