@@ -74,6 +74,7 @@ test('the settings of each deployment start the server, and its secrets are file
     const secrets = Object.keys(settings).filter((one) => one.endsWith('_FILE'))
     const values: Record<string, string> = {
       DATABASE_URL: 'postgresql://school@postgres/school',
+      DATA_KEY: Buffer.alloc(32).toString('base64'),
       METRICS_TOKEN: 'a-token-of-a-test',
       OPS_TOKEN: 'a-token-of-a-test',
     }

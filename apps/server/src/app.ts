@@ -25,6 +25,7 @@ import { createOutageLog } from './monitoring/outage-log.ts'
 import { createWriteChecks, type WriteProblems } from './monitoring/problems.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { createServingFailures, type ServingFailures } from './monitoring/serving-failures.ts'
+import { serveOffice } from './office/routes.ts'
 import { serveOps } from './ops/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendOwnPage,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
+  await serveOffice(app, { ...services, log, publicUrl })
   await serveOps(app, {
     ...services,
     log,

@@ -6,21 +6,31 @@ import {
   mirrorStatus,
   openMediaStorage,
 } from '@school/mirror'
+import { DataKeyError } from '@school/outbox/data-keys'
 import { type Environment, readEnvironment, StartError } from './environment.ts'
 import { copyMedia } from './media/copy.ts'
 import { createLogger } from './monitoring/logger.ts'
+import { runAccountsCommand } from './office/accounts-command.ts'
 import { runOfficeCommand } from './office/command.ts'
 import { span } from './ops/format.ts'
 import { mediaStorageOf } from './services/media-storage.ts'
 import { createWorkerServices } from './services/services.ts'
 import { textTable } from './text/text-table.ts'
 
-// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`, `npm run media -- copy to-bucket|to-folder`, `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
+// `npm run media -- copy to-bucket|to-folder`,
+// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes] | rotate-key]`,
+// `npm run office [-- add <name> --role officer|reader | remove <name>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') {
     const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
     console.log(await runOfficeCommand(words, open))
+    return 0
+  }
+  if (command === 'office') {
+    const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
+    console.log(await runAccountsCommand(words, open))
     return 0
   }
   const environment = readEnvironment()
@@ -73,7 +83,9 @@ async function run(command: string | undefined, words: string[]): Promise<number
       for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0
     }
-    throw new StartError('Unknown command. The commands are sync, sync:status, media and submissions.')
+    throw new StartError(
+      'Unknown command. The commands are sync, sync:status, media, submissions and office.',
+    )
   } finally {
     await services.close()
   }
@@ -105,7 +117,11 @@ const printTable = (rows: Record<string, string | number>[]) => console.log(text
 const [command, ...words] = process.argv.slice(2)
 process.exit(
   await run(command, words).catch((error: Error) => {
-    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    process.stderr.write(
+      error instanceof StartError || error instanceof DataKeyError
+        ? `${error.message}\n`
+        : `${error.stack}\n`,
+    )
     return 1
   }),
 )

@@ -1,18 +1,20 @@
 import type { Db } from '@school/prisma'
+import { DataKeyError, type DataKeys } from './data-keys.ts'
+import { openMessage } from './sealed-rows.ts'
 import { isUnderWay, type Progress } from './submission.ts'
 
-// Plain SQL: it reads many rows at once while visitors wait, and joins by values inside of the JSON.
+// Plain SQL: it reads many rows at once while visitors wait, and versions without encryption stored values inside of a JSON.
 
 /** The interval of the timer, which finds outcomes without a notification. */
 const LOOK_MS = 1_000
 
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
 const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
-    (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
-    (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
-      LIMIT 1) AS "sessionName",
-    nullif(payload->>'applicationFee', '') AS fee
-  FROM submission WHERE reference = ANY($1)`
+    (SELECT name FROM programme WHERE id = coalesce("classId", payload->>'classId')) AS "className",
+    (SELECT name FROM admission_session WHERE "classId" = coalesce(one."classId", payload->>'classId')
+      AND "semesterId" = coalesce("sessionId", payload->>'sessionId') LIMIT 1) AS "sessionName",
+    coalesce(fee, nullif(payload->>'applicationFee', '')) AS fee
+  FROM submission one WHERE reference = ANY($1)`
 
 interface Waiter {
   until: number
@@ -33,7 +35,7 @@ interface ProgressReader {
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
-export function createProgressReader({ $pool: pool }: Db): ProgressReader {
+export function createProgressReader({ $pool: pool }: Db, keys?: DataKeys): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   /** What the next query reads. */
   const due = new Set<string>()
@@ -41,7 +43,20 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
   let timer: NodeJS.Timeout | undefined
 
   const readAll = async (references: string[]) =>
-    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows
+    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows.map((row) => ({
+      ...row,
+      outcomeMessage: messageOf(row),
+    }))
+
+  /** The result of a submission is known without the upstream's words too. */
+  function messageOf({ reference, outcomeMessage }: Progress): string | null {
+    try {
+      return openMessage(keys, reference, outcomeMessage)
+    } catch (error) {
+      if (error instanceof DataKeyError) return null
+      throw error
+    }
+  }
 
   const settle = (reference: string, row: Progress | null) => {
     const now = performance.now()

@@ -7,13 +7,18 @@ import { type Kind, reasonOf } from './submission.ts'
 // Plain SQL: the new value of a column depends on its old one, and one statement changes all rows.
 
 /** Erases all columns except reference, kind, state, code, times and consent. */
-const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
+const ERASED = `payload = NULL, "sealedPayload" = NULL, "keyVersion" = NULL, "searchHashes" = '{}', "classId" = NULL,
+  "sessionId" = NULL, fee = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
-/** Deletes the pictures of erased submissions. */
-const deletePictures = (pool: Db['$pool']) =>
+/** Deletes what other tables contain about erased submissions: picture, the office's own state, and its notes. */
+const deleteBeside = (pool: Db['$pool']) =>
   pool.query(
-    `DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL`,
+    `WITH pictures AS (
+       DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL),
+     notes AS (
+       DELETE FROM office_note n USING submission s WHERE s.id = n."submissionId" AND s."erasedAt" IS NOT NULL)
+     DELETE FROM submission_office o USING submission s WHERE s.id = o.id AND s."erasedAt" IS NOT NULL`,
   )
 
 /**
@@ -39,7 +44,7 @@ export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDa
        AND "settledAt" < now() - make_interval(days => $1)`,
     [retentionDays],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   if (rowCount) log.info({ submissions: rowCount }, 'personal data of settled submissions erased')
   return rowCount ?? 0
 }
@@ -58,7 +63,7 @@ export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<
     `UPDATE submission SET ${ERASED_BY_HAND} WHERE reference = $1 AND ${MAY_BE_ERASED}`,
     [reference],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   return rowCount === 1
 }
 
@@ -89,7 +94,7 @@ export async function erasePeriod({ $pool: pool }: Db, { kind, from, to }: Perio
      WHERE ${IS_IN_PERIOD}`,
     [kind, from, to],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   return rowCount ?? 0
 }
 
