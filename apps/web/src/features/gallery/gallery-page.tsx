@@ -25,22 +25,13 @@ export function GalleryPage({
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
-<<<<<<< HEAD
         {note && rows.length > 0 && <p className="mb-6 max-w-[70ch] text-muted">{note}</p>}
-        {rows.length === 0 ? <EmptyState text={messages.noPictures} /> : <Gallery pictures={rows} />}
-        <ShowMore
-          href={next === null ? null : listAddress(head.path, { shown: next })}
-          shown={rows.length}
-          left={total - rows.length}
-        />
-=======
         {rows.length === 0 ? (
           <EmptyState text={messages.noPictures} />
         ) : (
           <Gallery pictures={rows} total={total} longer={longer} />
         )}
         <ShowMore href={longer} shown={rows.length} left={total - rows.length} />
->>>>>>> lists
       </div>
     </>
   )

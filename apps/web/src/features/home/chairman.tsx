@@ -9,11 +9,7 @@ export function Chairman() {
     <section aria-labelledby="chairman" className="flex flex-col print:mt-6">
       <SectionHead id="chairman" title={heading} />
       <figure className="flex flex-1 flex-col overflow-hidden rounded-card bg-green-900 text-white">
-<<<<<<< HEAD
-        <div className="lattice h-44 bg-green-800 md:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
-=======
-        <div className="no-print lattice grid h-44 place-items-end justify-center bg-green-800 md:h-56">
->>>>>>> lists
+        <div className="no-print lattice h-44 bg-green-800 md:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
           {portrait ? (
             <img
               src={portrait}
