@@ -81,7 +81,7 @@ test('the settings of each deployment start the server, and its secrets are file
     const given = secrets.map((one) => one.replace('_FILE', '')).map((one) => [one, values[one] ?? 'value'])
     const plain = Object.entries(settings).filter(([one]) => !one.endsWith('_FILE'))
     const environment = readEnvironment({
-      ...parseEnv(read('base/site.env')),
+      ...parseEnv(read('base/settings.env')),
       ...Object.fromEntries([...given, ...plain]),
     })
     expect(environment).toMatchObject({ ROLE: name, MEDIA_URL: { bucket: 'school-media' } })
