@@ -63,6 +63,9 @@ test('an application can be filled in and sent in Bangla on a screen of 360 px, 
   await expect(page).toHaveURL(/\/bn\/submitted\/A-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('আবেদন পাঠানো হয়েছে')
   await expect(page.getByText(/^[১-৯][০-৯]? \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2} \(বাংলাদেশ সময়\)$/)).toBeVisible()
+  await expect(page.getByText(child)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'পরীক্ষার দিন সঙ্গে আনবেন' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'রসিদের পিডিএফ' })).toBeVisible()
   expect(alerts).toEqual(['আবেদন জমা হয়েছে'])
   const [sent] = (await applications(site)).filter(({ fields }) => fields.applicantName === child)
   // The school receives the same values as from an English form.

@@ -4,6 +4,7 @@ import { type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
   type onRequestHookHandler,
 } from 'fastify'
@@ -123,12 +124,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
   serveShareImages(app, context.db, environment.DATA_DIR, services.pictures)
 
+  // A proxy can send any X-Forwarded-Proto.
+  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
+    readOrigin(host, protocol === 'https', socket.localPort)
   const sendOwnPage = await servePages(app, {
     context,
     log,
     sampleData,
     cache: activeCache,
-    readOrigin,
+    originOf,
     dataDir: environment.DATA_DIR,
     developmentWeb: options.development?.web,
     web: options.web,
@@ -140,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
+    originOf,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
   await serveOps(app, {

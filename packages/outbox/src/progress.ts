@@ -1,18 +1,39 @@
 import type { Db } from '@school/prisma'
+import { readPayload } from './payload.ts'
 import { isUnderWay, type Progress } from './submission.ts'
 
-// Plain SQL: it reads many rows at once while visitors wait, and joins by values inside of the JSON.
+// Plain SQL: it reads many rows at once while visitors wait.
 
 /** The interval of the timer, which finds outcomes without a notification. */
 const LOOK_MS = 1_000
 
-/** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
-const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
-    (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
-    (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
-      LIMIT 1) AS "sessionName",
-    nullif(payload->>'applicationFee', '') AS fee
+type Row = Omit<Progress, keyof Names | 'fee' | 'paymentMethod'> & { payload: unknown }
+type Names = Pick<Progress, 'className' | 'sessionName'>
+
+const SELECT_ROWS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", payload
   FROM submission WHERE reference = ANY($1)`
+
+/** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
+const SELECT_NAMES = `SELECT class.n,
+    (SELECT name FROM programme WHERE id = "classId") AS "className",
+    (SELECT name FROM admission_session one WHERE one."classId" = class."classId" AND "semesterId" = "sessionId"
+      LIMIT 1) AS "sessionName"
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY class ("classId", "sessionId", n) ORDER BY n`
+
+/** Reads submissions by their references. */
+export async function readProgress({ $pool: pool }: Db, references: string[]): Promise<Progress[]> {
+  const { rows } = await pool.query<Row>(SELECT_ROWS, [references])
+  if (rows.length === 0) return []
+  const read = rows.map(({ payload, ...row }) => ({ ...row, ...readPayload(payload) }))
+  const names = await pool.query<Names>(SELECT_NAMES, [
+    read.map(({ classId }) => classId),
+    read.map(({ sessionId }) => sessionId),
+  ])
+  return read.map(({ classId: _class, sessionId: _session, ...row }, index) => {
+    const { className = null, sessionName = null } = names.rows[index] ?? {}
+    return { ...row, className, sessionName }
+  })
+}
 
 interface Waiter {
   until: number
@@ -33,15 +54,12 @@ interface ProgressReader {
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
-export function createProgressReader({ $pool: pool }: Db): ProgressReader {
+export function createProgressReader(db: Db): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   /** What the next query reads. */
   const due = new Set<string>()
   let isReading = false
   let timer: NodeJS.Timeout | undefined
-
-  const readAll = async (references: string[]) =>
-    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows
 
   const settle = (reference: string, row: Progress | null) => {
     const now = performance.now()
@@ -61,7 +79,7 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
       const references = [...due]
       due.clear()
       // The submission is stored, so the visitor gets this result even if reading its state fails.
-      const rows = await readAll(references).catch(() => [])
+      const rows = await readProgress(db, references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)
     }
@@ -78,7 +96,7 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
   }
 
   return {
-    read: async (reference) => (await readAll([reference]))[0] ?? null,
+    read: async (reference) => (await readProgress(db, [reference]))[0] ?? null,
     wait: (reference, ms) =>
       new Promise((done) => {
         const waiting = waiters.get(reference) ?? new Set()

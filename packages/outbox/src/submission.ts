@@ -34,6 +34,8 @@ export interface Progress {
   className: string | null
   sessionName: string | null
   fee: string | null
+  /** As it was forwarded: `bKash`. */
+  paymentMethod: string | null
 }
 
 /** Whether it is being sent, so that the outcome may be known soon. */

@@ -4,7 +4,7 @@ import type { SubmissionResult } from '@school/forms/state'
 import type { Kind, Progress } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
 import { upstreamName } from '../reads/upstream-names.ts'
-import { textsIn } from './languages.ts'
+import { formsIn, textsIn } from './languages.ts'
 
 // What became of a submission, in the language of its visitor.
 
@@ -18,12 +18,13 @@ export const storedResult = (kind: Kind, reference: string, locale: Locale): Sub
 
 /** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
-  const { reference, kind, fee } = row
+  const { reference, kind, fee, paymentMethod } = row
   const receipt = {
     receivedAt: `${schoolTime(row.receivedAt)}+06:00`,
     className: nameIn(locale, 'classes', row.className),
     sessionName: nameIn(locale, 'sessions', row.sessionName),
     fee,
+    paymentMethod: paymentMethod && payment(locale, paymentMethod),
   }
   if (row.state === 'delivered' || row.state === 'refused') {
     const statusMessage = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
@@ -50,6 +51,12 @@ export function messageIn(
   if (!upstreamMessage) return { message: own }
   if (locale === 'en') return { message: upstreamMessage }
   return upstreamMessage === own ? { message: own } : { message: own, quote: upstreamMessage }
+}
+
+/** How the fee was paid, as the form names it. */
+const payment = (locale: Locale, method: string): string => {
+  const field = formsIn[locale].application.fields.find(({ name }) => name === 'paymentMethod')
+  return field?.optionLabels?.[method] ?? method
 }
 
 const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>

@@ -3,7 +3,7 @@ import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { WebMetrics } from '../monitoring/metrics.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
@@ -17,6 +17,7 @@ import { registerFormBodies } from './form-body.ts'
 import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { serveReceipts } from './receipt-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
@@ -36,6 +37,8 @@ interface SubmissionsOptions {
   /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
+  /** The origin of the site in addresses; '' if it is unknown. */
+  originOf: (request: FastifyRequest) => string
   /** For pictures that are arriving. */
   uploadFolder: string
 }
@@ -60,6 +63,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     serveContactForm(scope, storing())
     serveApplicationForm(scope, storing())
     serveOutcome(scope, shared)
+    serveReceipts(scope, shared)
     serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
   })
 }

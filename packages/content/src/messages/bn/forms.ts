@@ -25,3 +25,16 @@ export const referenceNumber = 'রেফারেন্স নম্বর'
 export const contact = 'যোগাযোগ'
 export const onlineApplication = 'অনলাইন আবেদনপত্র'
 export const pageNotFound = 'পাতাটি পাওয়া যায়নি'
+export const childOnReceipt = 'সন্তান'
+export const onlyOnThisDevice = 'শুধু এই ফোন বা কম্পিউটারে দেখা যায়'
+export const downloadReceipt = 'রসিদের পিডিএফ'
+export const shareByWhatsApp = 'হোয়াটসঅ্যাপে পাঠান'
+export const sharedReceipt = ({
+  brand,
+  reference,
+  address,
+}: {
+  brand: string
+  reference: string
+  address: string
+}) => `${brand}: ভর্তির আবেদন ${reference} ${address}`

@@ -25,3 +25,16 @@ export const referenceNumber = 'Reference number'
 export const contact = 'Contact'
 export const onlineApplication = 'Online Application'
 export const pageNotFound = 'Page Not Found'
+export const childOnReceipt = 'Child'
+export const onlyOnThisDevice = 'only shown on this device'
+export const downloadReceipt = 'Receipt as PDF'
+export const shareByWhatsApp = 'Send by WhatsApp'
+export const sharedReceipt = ({
+  brand,
+  reference,
+  address,
+}: {
+  brand: string
+  reference: string
+  address: string
+}) => `${brand}: application ${reference} ${address}`
