@@ -10,10 +10,12 @@ import { type Kind, reasonOf } from './submission.ts'
 const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
-/** Deletes the pictures of erased submissions. */
-const deletePictures = (pool: Db['$pool']) =>
+/** Deletes what other tables contain about erased submissions: picture, and the office's own state. */
+const deleteBeside = (pool: Db['$pool']) =>
   pool.query(
-    `DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL`,
+    `WITH pictures AS (
+       DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL)
+     DELETE FROM submission_office o USING submission s WHERE s.id = o.id AND s."erasedAt" IS NOT NULL`,
   )
 
 /**
@@ -39,7 +41,7 @@ export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDa
        AND "settledAt" < now() - make_interval(days => $1)`,
     [retentionDays],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   if (rowCount) log.info({ submissions: rowCount }, 'personal data of settled submissions erased')
   return rowCount ?? 0
 }
@@ -58,7 +60,7 @@ export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<
     `UPDATE submission SET ${ERASED_BY_HAND} WHERE reference = $1 AND ${MAY_BE_ERASED}`,
     [reference],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   return rowCount === 1
 }
 
@@ -89,7 +91,7 @@ export async function erasePeriod({ $pool: pool }: Db, { kind, from, to }: Perio
      WHERE ${IS_IN_PERIOD}`,
     [kind, from, to],
   )
-  await deletePictures(pool)
+  await deleteBeside(pool)
   return rowCount ?? 0
 }
 
