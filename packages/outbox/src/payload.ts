@@ -7,11 +7,16 @@ export interface VisitorFields {
   paymentMethod: string | null
 }
 
+/** With the date of birth, which is compared only and never shown. */
+export interface PayloadFields extends VisitorFields {
+  dob: string | null
+}
+
 /**
  * Reads a stored payload for the web side. Nothing else of the web side reads that column, so that its form at rest can change here.
  * @param stored the column `payload`; null after erasure
  */
-export function readPayload(stored: unknown): VisitorFields {
+export function readPayload(stored: unknown): PayloadFields {
   const fields = (stored ?? {}) as Record<string, unknown>
   const text = (name: string) => {
     const value = fields[name]
@@ -22,5 +27,6 @@ export function readPayload(stored: unknown): VisitorFields {
     sessionId: text('sessionId'),
     fee: text('applicationFee'),
     paymentMethod: text('paymentMethod'),
+    dob: text('dob'),
   }
 }

@@ -10,7 +10,7 @@ const LOOK_MS = 1_000
 type Row = Omit<Progress, keyof Names | 'fee' | 'paymentMethod'> & { payload: unknown }
 type Names = Pick<Progress, 'className' | 'sessionName'>
 
-const SELECT_ROWS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", payload
+const SELECT_ROWS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", "settledAt", payload
   FROM submission WHERE reference = ANY($1)`
 
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
@@ -22,16 +22,16 @@ const SELECT_NAMES = `SELECT class.n,
 
 /** Reads submissions by their references. */
 export async function readProgress({ $pool: pool }: Db, references: string[]): Promise<Progress[]> {
-  const { rows } = await pool.query<Row>(SELECT_ROWS, [references])
-  if (rows.length === 0) return []
-  const read = rows.map(({ payload, ...row }) => ({ ...row, ...readPayload(payload) }))
+  const found = (await pool.query<Row>(SELECT_ROWS, [references])).rows
+  if (found.length === 0) return []
+  const rows = found.map(({ payload, ...row }) => ({ row, fields: readPayload(payload) }))
   const names = await pool.query<Names>(SELECT_NAMES, [
-    read.map(({ classId }) => classId),
-    read.map(({ sessionId }) => sessionId),
+    rows.map(({ fields }) => fields.classId),
+    rows.map(({ fields }) => fields.sessionId),
   ])
-  return read.map(({ classId: _class, sessionId: _session, ...row }, index) => {
+  return rows.map(({ row, fields: { fee, paymentMethod } }, index) => {
     const { className = null, sessionName = null } = names.rows[index] ?? {}
-    return { ...row, className, sessionName }
+    return { ...row, fee, paymentMethod, className, sessionName }
   })
 }
 

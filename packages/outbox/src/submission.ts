@@ -31,6 +31,8 @@ export interface Progress {
   outcomeMessage: string | null
   outcomeCode: string | null
   receivedAt: Date
+  /** When it was delivered, refused, or settled by the office. */
+  settledAt: Date | null
   className: string | null
   sessionName: string | null
   fee: string | null

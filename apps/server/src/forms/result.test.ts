@@ -10,6 +10,7 @@ const row = (change: Partial<Progress> = {}): Progress => ({
   outcomeMessage: null,
   outcomeCode: '200',
   receivedAt: new Date('2026-09-03T18:05:09.123Z'),
+  settledAt: null,
   className: 'Class I',
   sessionName: 'Spring 2027',
   fee: '520',

@@ -59,7 +59,8 @@ const payment = (locale: Locale, method: string): string => {
   return field?.optionLabels?.[method] ?? method
 }
 
-const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
+/** A name of the upstream in the language of the page. */
+export const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
   name === null ? null : upstreamName(locale, kind, name)
 
 /** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */

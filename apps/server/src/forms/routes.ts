@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { DataKeys } from '@school/outbox/data-keys'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
@@ -18,6 +19,8 @@ import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { serveReceipts } from './receipt-route.ts'
+import { createStatusLinks } from './status-links.ts'
+import { serveStatus } from './status-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
@@ -34,7 +37,9 @@ interface SubmissionsOptions {
   failures: ServingFailures
   /** The site's own address, which differs from the server's behind a balancer. */
   publicUrl: string | undefined
-  /** The key for links to files, which all replicas share. */
+  /** Encrypts at rest what the office writes. */
+  keys?: DataKeys | undefined
+  /** The key for links, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
   /** The origin of the site in addresses; '' if it is unknown. */
@@ -51,19 +56,22 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     await registerFormBodies(scope)
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
     answerBeforeEndOfBody(scope)
+    const links = createStatusLinks(options.linkSecret)
     const shared = {
       ...options,
+      keys: options.keys,
       preflight: createPreflight(options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
     }
     const storing = () => {
       const mayStore = createRateCheck(scope, limits.stored)
-      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore }) }
+      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore, links }) }
     }
     serveContactForm(scope, storing())
     serveApplicationForm(scope, storing())
     serveOutcome(scope, shared)
     serveReceipts(scope, shared)
+    serveStatus(scope, { ...shared, links, mayAsk: createRateCheck(scope, limits.status) })
     serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
   })
 }

@@ -5,7 +5,11 @@ import { testDay } from '@school/forms/messages/outcome'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ChildOfThisDevice } from '../features/forms/child-of-this-device.tsx'
+import {
+  ChildOfThisDevice,
+  StatusButton,
+  useSentApplication,
+} from '../features/forms/child-of-this-device.tsx'
 import { Quotation } from '../features/forms/quotation.tsx'
 import { receiptScript } from '../features/forms/receipt-script.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
@@ -52,6 +56,7 @@ function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
 
 function Submitted() {
   const result = Route.useLoaderData()
+  const sent = useSentApplication(result.reference)
   const { title, next } = outcomeWords(kindOf(result), result.state)
   const form = isApplication(result) ? '/apply-online' : '/contact'
   const look = lookOf(result)
@@ -100,7 +105,7 @@ function Submitted() {
                   </dd>
                 </div>
               ))}
-              <ChildOfThisDevice reference={result.reference} />
+              <ChildOfThisDevice sent={sent} />
             </dl>
           )}
           <div className="px-5 py-6 md:px-8 print:py-3">
@@ -114,6 +119,7 @@ function Submitted() {
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
               {isApplication(result) && <TakeAlong reference={result.reference} />}
+              {isApplication(result) && <StatusButton sent={sent} />}
               <button type="button" className="btn btn-line scripted" onClick={() => print()}>
                 <Icon name="print" size={18} />
                 {messages.printThisPage}

@@ -89,7 +89,7 @@ export function useSubmission(
     if (answer.state === 'refused') await draft.renewKey()
     if (answer.state === 'pending' || answer.state === 'unclear') await draft.markPending(answer.reference)
     if (answer.state === 'delivered') await draft.endDelivered(answer.reference)
-    if ('reference' in answer && statusOf(answer)?.isSuccess) rememberSent(answer.reference, child)
+    if ('reference' in answer && statusOf(answer)?.isSuccess) rememberSent(answer, child)
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {
       // The message must be painted before the dialog blocks the page.

@@ -38,3 +38,8 @@ export const sharedReceipt = ({
   reference: string
   address: string
 }) => `${brand}: application ${reference} ${address}`
+export const applicationStatus = 'Application status'
+export const seeStatus = 'See the status'
+export const statusHint =
+  'The reference number is on the receipt that you saw after sending. On the device that has sent the application, the receipt has a link that needs neither.'
+export const statusLinkUntil = ({ date }: { date: string }) => `Its address works until ${date}.`
