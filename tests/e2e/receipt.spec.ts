@@ -33,12 +33,26 @@ test('the receipt names the child on the device that has sent it only, is a file
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  await test.step('its link leads to the status, which says until when the link works', async () => {
+    await page.getByRole('link', { name: 'Application status' }).tap()
+    await expect(page).toHaveURL(/\/status\/A-/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accepted by the office system')
+    await expect(page.getByText(/Its address works until \d\d \S+ 20\d\d\./)).toBeVisible()
+    await expect(page.getByText(child)).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.goBack()
+    await expect(page.getByText(child)).toBeVisible()
+  })
+
   await test.step('another device sees the receipt without the child', async () => {
     const other = await browser.newPage({ baseURL: site.url })
     await other.goto(pathname)
     await waitForHydration(other)
     await expect(other.getByText('Tk. 520')).toBeVisible()
     await expect(other.getByText(child)).toHaveCount(0)
+    // There, the status needs the date of birth.
+    await other.getByRole('link', { name: 'Application status' }).click()
+    await expect(other).toHaveURL(/\/application-status$/)
     await other.close()
   })
 
@@ -51,8 +65,31 @@ test('the receipt names the child on the device that has sent it only, is a file
     await expect(page.locator('#cached-copy')).toBeVisible()
     await expect(page.getByText('Tk. 520')).toBeVisible()
     await expect(page.getByText(child)).toBeVisible()
-    await setOffline(page, false)
+    // The copy is replaced by the current page.
+    await page.context().setOffline(false)
+    await expect(page.locator('#cached-copy')).toHaveCount(0)
   })
   // The browser reports what it could not load.
   consoleErrors.splice(0)
 })
+
+for (const [prefix, texts] of [
+  ['', { button: 'See the status', missing: 'Enter the date of birth', unknown: /We found no application/ }],
+  ['/bn', { button: 'খবর দেখুন', missing: 'জন্মতারিখ লিখুন', unknown: /কোনো আবেদন পাওয়া যায়নি/ }],
+] as const)
+  test(`without JavaScript ${prefix}/application-status names what is missing or wrong, and keeps the reference`, async ({
+    plainPage: page,
+  }) => {
+    await page.goto(`${prefix}/application-status`)
+    const reference = page.locator('[name=reference]')
+    await reference.fill('A-7K3M-9999')
+    await page.getByRole('button', { name: texts.button }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.locator('[name=dob]')).toHaveAccessibleDescription(texts.missing)
+    await expect(reference).toHaveValue('A-7K3M-9999')
+    await page.locator('[name=dob]').fill('2018-05-04')
+    await page.getByRole('button', { name: texts.button }).click()
+    await expect(page.getByRole('alert')).toHaveText(texts.unknown)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(reference).toHaveValue('A-7K3M-9999')
+  })

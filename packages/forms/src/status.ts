@@ -1,5 +1,3 @@
-import { messages } from '@school/forms/messages/forms'
-import { status } from '@school/forms/messages/status'
 import { line, pastDate, section } from './fields.ts'
 import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 
@@ -14,9 +12,6 @@ const shape = (today: string) =>
 
 const definition = { name: 'status', path: '/application-status', shape } as const
 
-/** `/application-status` with the texts of one language: both fields are required, and nothing is stored. */
+/** `/application-status` with the texts of one language: both fields are required, and nothing is stored. Only the server checks it. */
 export const createStatusForm = (texts: FormMessages<keyof ReturnType<typeof shape>>, rules: RuleMessages) =>
   createForm(definition, texts, rules)
-
-/** In the language of this build; on the server in English. */
-export const statusForm = createStatusForm(status, messages)

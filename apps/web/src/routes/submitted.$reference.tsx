@@ -1,6 +1,7 @@
 import layout from 'virtual:layout'
 import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
+import * as receiptMessages from '@school/content/messages/receipt'
 import { testDay } from '@school/forms/messages/outcome'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
@@ -172,12 +173,12 @@ function StarList({ lines }: { lines: readonly string[] }) {
 function TakeAlong({ reference }: { reference: string }) {
   const path = localHref(`/submitted/${reference}`)
   const { origin } = Route.useRouteContext().site
-  const text = messages.sharedReceipt({ brand: layout.site.brand, reference, address: origin + path })
+  const text = receiptMessages.sharedReceipt({ brand: layout.site.brand, reference, address: origin + path })
   return (
     <>
       <a href={`${path}/receipt.pdf`} download={`${reference}.pdf`} className="btn btn-solid">
         <Icon name="download" size={18} />
-        {messages.downloadReceipt}
+        {receiptMessages.downloadReceipt}
       </a>
       {origin && (
         <a
@@ -187,7 +188,7 @@ function TakeAlong({ reference }: { reference: string }) {
           className="btn btn-line"
         >
           <Icon name="chat" size={18} />
-          {messages.shareByWhatsApp}
+          {receiptMessages.shareByWhatsApp}
           <span className="sr-only">{messages.opensInNewTab}</span>
         </a>
       )}

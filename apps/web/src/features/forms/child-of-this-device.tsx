@@ -1,4 +1,4 @@
-import * as messages from '@school/content/messages/forms'
+import * as messages from '@school/content/messages/receipt'
 import { useEffect, useState } from 'react'
 import { localHref } from '../../locale.ts'
 import { formatDate } from '../../ui/format-date.ts'

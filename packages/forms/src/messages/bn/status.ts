@@ -8,7 +8,7 @@ export const status = {
   fields: {
     reference: {
       label: 'রেফারেন্স নম্বর',
-      help: 'রসিদে আছে, A দিয়ে শুরু: A-7K3M-2QXF।',
+      help: 'রসিদে বড় অক্ষরে লেখা আছে।',
       required: 'রেফারেন্স নম্বর লিখুন',
     },
     dob: { label: 'সন্তানের জন্মতারিখ', required: 'জন্মতারিখ লিখুন' },

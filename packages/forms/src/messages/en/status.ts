@@ -8,7 +8,7 @@ export const status = {
   fields: {
     reference: {
       label: 'Reference number',
-      help: 'It is on the receipt, and begins with A: A-7K3M-2QXF.',
+      help: 'It is on the receipt, in large letters.',
       required: 'Enter the reference number',
     },
     dob: { label: 'Date of birth of the child', required: 'Enter the date of birth' },
