@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { application, apply, contact, message, runSql } from '../submissions/posting.ts'
+import { application, apply, contact, message, stored } from '../submissions/posting.ts'
 import type { Site } from '../support/site.ts'
 import type { Figure } from './attack.ts'
 import { ALLOWED_MS } from './replicas.ts'
@@ -25,11 +25,13 @@ export async function submit(site: Site, kind: keyof Sent, number: number, text:
 
 /** Compares the submissions that arrived at the fake upstream with the stored ones. */
 export async function compareArrivals({ databaseUrl, fakeUpstream }: Site, sent: Sent): Promise<Figure[]> {
-  const read = () =>
-    runSql<{ kind: string; state: string; text: string; attempts: number }>(
-      databaseUrl,
-      `SELECT kind, state, attempts, coalesce(payload->>'message', payload->>'transactionDetails') AS text FROM submission`,
-    )
+  const read = async () =>
+    (await stored(databaseUrl)).map(({ kind, state, attempts, payload }) => ({
+      kind,
+      state,
+      attempts,
+      text: payload?.message ?? payload?.transactionDetails ?? '',
+    }))
   const isMoving = ({ state }: { state: string }) => ['received', 'forwarding', 'waiting'].includes(state)
   let rows = await read()
   for (const until = performance.now() + MAX_MS; performance.now() < until && rows.some(isMoving); ) {

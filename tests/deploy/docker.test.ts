@@ -297,6 +297,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
         ...imageEnvironment,
         ...environment,
         DATABASE_URL: '',
+        DATA_KEY: '',
         UPSTREAM_USER_ID: '',
         UPSTREAM_PASSWORD: '',
         HOST: '127.0.0.1',

@@ -1,10 +1,11 @@
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { readEnvironment } from '@school/server/environment'
 import { createWebServices } from '@school/server/services'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DATA_KEY } from '../support/data-key.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { makeDataDirectory } from '../support/site-environment.ts'
@@ -35,6 +36,7 @@ describe('sites that share a DATA_DIR', () => {
       databaseUrl: 'none',
       environment: {
         DATABASE_URL: '',
+        DATA_KEY: '',
         UPSTREAM_BASE_URL: '',
         DATA_DIR: directory,
         HOST: host,
@@ -98,6 +100,14 @@ describe('sites that share a DATA_DIR', () => {
     await expectReady(first)
   })
 
+  test('the first site makes the key of the submissions, which only its user can read, and says so once', () => {
+    const file = path.join(directory, 'data-key')
+    expect(Buffer.from(read(file), 'base64')).toHaveLength(32)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(linesOf(first, 'a key that encrypts submissions was made')).toBe(1)
+    expect(linesOf(second, 'a key that encrypts submissions was made')).toBe(0)
+  })
+
   test('a second site goes on with the fake upstream and the database when the first one ends', async () => {
     const address = fakeUpstream()
     expect(await first.stop()).toBe(0)
@@ -121,7 +131,12 @@ describe('sites that share a DATA_DIR', () => {
 test('the fake upstream leaves the port of the site free', async () => {
   const database = await freshDatabase()
   const directory = makeDataDirectory()
-  const environment = readEnvironment({ PORT: '4100', DATABASE_URL: database.url, DATA_DIR: directory })
+  const environment = readEnvironment({
+    PORT: '4100',
+    DATABASE_URL: database.url,
+    DATA_KEY,
+    DATA_DIR: directory,
+  })
   const services = await createWebServices(environment, pino({ level: 'silent' }))
   try {
     expect(services.childEnvironment.UPSTREAM_BASE_URL).toMatch(

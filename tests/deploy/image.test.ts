@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DATA_KEY } from '../support/data-key.ts'
 import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -53,6 +54,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: database.url,
+      DATA_KEY,
       UPSTREAM_BASE_URL: fakeUpstream.url,
       UPSTREAM_USER_ID: fakeUpstream.userId,
       UPSTREAM_PASSWORD: fakeUpstream.password,

@@ -10,6 +10,7 @@ import { createWebServices } from '@school/server/services'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DATA_KEY } from '../support/data-key.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, startSite } from '../support/site.ts'
 
@@ -30,6 +31,7 @@ const settings = (environment: Record<string, string>) => ({
   PORT: '0',
   DATA_DIR: directory,
   DATABASE_URL: database.url,
+  DATA_KEY,
   UPSTREAM_BASE_URL: 'http://127.0.0.1:9/webapi',
   UPSTREAM_USER_ID: 'marked-user',
   UPSTREAM_PASSWORD: 'marked-password',
@@ -61,6 +63,18 @@ async function sentenceOf(environment: Record<string, string>): Promise<string> 
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
+
+test('a server with a database and without a key for submissions does not start, and says how to make one', async () => {
+  const { code, output } = await start({ DATA_KEY: '' })
+  expect({ code, output }).toEqual({
+    code: 1,
+    output:
+      'DATA_KEY must be set when DATABASE_URL is: 32 random bytes in base64, as `openssl rand -base64 32` prints them. Keep a copy apart from the backups (docs/runbook.md).',
+  })
+  expect((await start({ DATA_KEY: 'marked-short' })).output).toBe(
+    'Wrong environment: DATA_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints them.',
+  )
+})
 
 describe('a start that fails prints one sentence and exits with an error code', () => {
   // The allowed values of each variable are tested in apps/server/src/environment.test.ts. What the database and the folder can

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { readEnvironment } from '@school/server/environment'
+import { ROLES, saveAccount } from '@school/server/office-accounts'
 import { createWorkerServices } from '@school/server/services'
 import pino from 'pino'
 import { startSite } from '../support/site.ts'
 import { makeDataDirectory, siteEnvironment } from '../support/site-environment.ts'
+import { OFFICE_PASSWORD } from './office.ts'
 
 // The site of the end-to-end tests as a process of its own: one for the whole run (playwright.config.ts, `webServer`), and
 // one for the tests that need a site of their own (site.ts). It prints one line when the site is complete: the texts,
@@ -59,6 +61,7 @@ const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(), 1_000).unref()
 
 await worker.forwarding.start()
+for (const role of ROLES) await saveAccount(worker.db, role, role, OFFICE_PASSWORD)
 await sync()
 
 // Every picture is stored before the first page is requested, so that none appears during a test.

@@ -266,6 +266,15 @@ describe('content', () => {
     expect(page).not.toMatch(/Marked Name|marked@example\.org|How much is the fee/)
     site.fakeUpstream.misbehave('/contact-form', null)
   })
+
+  test('the operation page names the key that submissions wait for', async () => {
+    await db.$pool.query(
+      `INSERT INTO submission (reference, kind, state, "sealedPayload", "keyVersion") VALUES ('A-OTHR-KEY2', 'application', 'waiting', '\\x00', '0badcafe')`,
+    )
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    await db.$pool.query(`DELETE FROM submission WHERE reference = 'A-OTHR-KEY2'`)
+    expect(page).toContain('1 submission is encrypted with the key 0badcafe, which this server does not have')
+  })
 })
 
 describe('a deletion that is quarantined', () => {

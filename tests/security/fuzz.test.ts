@@ -186,6 +186,8 @@ const routes = [
   '/feeds/',
   '/sitemap.xml',
   '/ops',
+  '/office',
+  '/bn/office',
   '/metrics',
   '/healthz',
   '/readyz',
@@ -369,6 +371,9 @@ const forms = [
   '/ops',
   '/ops/accept',
   '/ops/out',
+  '/office',
+  '/office/search',
+  '/bn/office/A-2222-2222/note',
   '/visits',
 ] as const
 const boundary = 'fuzz-boundary'

@@ -5,6 +5,7 @@ import { pages } from '@school/content'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { expect, test } from 'vitest'
 import { shortenTables } from '../mirror/harness.ts'
+import { DATA_KEY } from '../support/data-key.ts'
 import { startSite } from '../support/site.ts'
 
 // The credential never leaves the server: marked values are searched for in all output.
@@ -63,7 +64,9 @@ test('no page, script, response or log line contains a part of the credential', 
     }
     await expect.poll(() => site.output()).toContain('sync of faq failed')
     outputs.log = site.output()
-    const leaks = Object.entries(outputs).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
+    const leaks = Object.entries(outputs).filter(([, text]) =>
+      [USER, PASSWORD, DATA_KEY].some((secret) => text.includes(secret)),
+    )
     expect(leaks.map(([where]) => where)).toEqual([])
     // The fake upstream was really called with these values.
     expect(JSON.stringify(fakeUpstream.log)).toContain(PASSWORD)

@@ -6,6 +6,7 @@ import { runOfficeCommand } from '@school/server/office-command'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { runCommand } from '../support/command.ts'
+import { testKeys } from '../support/data-key.ts'
 import { application, apply, contact, message, pairs, runSql, stored } from './posting.ts'
 
 // The visitor gets the message of the upstream, and no submission is lost or delivered twice.
@@ -29,7 +30,7 @@ beforeAll(async () => {
     environment,
   })
   db = createDb(site.databaseUrl)
-  office = createOffice(db)
+  office = createOffice(db, testKeys)
 })
 afterAll(async () => {
   await db.$close()

@@ -1,6 +1,9 @@
+import { openBytes } from '@school/outbox/data-keys'
 import { createOffice } from '@school/outbox/office'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testKeys } from '../support/data-key.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { openRows, type Stored, type StoredRow } from './posting.ts'
 
 // The actions of the office on a submission in each state. Its commands and pages are tested in forwarding.test.ts.
 
@@ -8,7 +11,7 @@ let outbox: Outbox
 let office: ReturnType<typeof createOffice>
 beforeAll(async () => {
   outbox = await createOutbox()
-  office = createOffice(outbox.db)
+  office = createOffice(outbox.db, testKeys)
 })
 beforeEach(() => outbox.reset())
 afterAll(() => outbox.close())
@@ -32,11 +35,10 @@ async function stored(state: State, change: { key?: string; settledDaysAgo?: num
   return rows[0]?.reference ?? ''
 }
 async function row(reference: string) {
-  const { rows } = await outbox.db.$pool.query<Record<string, unknown>>(
-    'SELECT * FROM submission WHERE reference = $1',
-    [reference],
-  )
-  return rows[0] ?? {}
+  const { rows } = await outbox.db.$pool.query<StoredRow>('SELECT * FROM submission WHERE reference = $1', [
+    reference,
+  ])
+  return openRows(rows)[0] as Record<string, unknown> & Stored
 }
 /** Returns the states in which an operation is possible. */
 async function statesThatAllow(work: (reference: string) => Promise<boolean>) {
@@ -190,8 +192,11 @@ test('the picture of a settled submission is stored apart, shown, sent again by 
   const waiting = await stored('waiting')
   const refused = await stored('refused')
   await worker.erase()
-  const pictures = async () => (await outbox.db.$pool.query('SELECT bytes FROM submission_picture')).rows
-  expect(await pictures()).toEqual([{ bytes: Buffer.from([1, 2]) }])
+  const pictures = async () => {
+    const { rows } = await outbox.db.$pool.query('SELECT bytes FROM submission_picture')
+    return rows.map(({ bytes }) => Buffer.from(openBytes(testKeys, 'submission.picture', refused, bytes)))
+  }
+  expect(await pictures()).toEqual([Buffer.from([1, 2])])
   expect([(await row(waiting)).picture, (await row(refused)).picture]).toEqual([Buffer.from([1, 2]), null])
   expect(await office.show(refused)).toMatchObject({ pictureBytes: 2 })
   await office.resend(refused)

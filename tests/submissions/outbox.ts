@@ -3,9 +3,10 @@ import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
+import { testKeys } from '../support/data-key.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { createIntake } from './intake.ts'
-import { application, pairs, photo, type Stored } from './posting.ts'
+import { application, openRows, pairs, photo, type Stored, type StoredRow } from './posting.ts'
 
 // The outbox in the test's own process: a web side and any number of workers with a real Postgres, and the fake
 // upstream. Time does not pass: Postgres stores when submissions are due, and `skipWaits` makes them due.
@@ -92,14 +93,15 @@ export async function createOutbox(): Promise<Outbox> {
   const db = createDb(database.url, 20)
   const { $pool: pool } = db
   const log = pino({ level: 'silent' })
-  const intake = createIntake({ db, log })
+  const intake = createIntake({ db, keys: testKeys, log })
   await intake.start()
   const workers: { worker: Worker; upstream: Upstream }[] = []
   const picture = new Uint8Array(await photo())
   const closers: (() => Promise<void>)[] = []
   let sent = 0
 
-  const stored = async () => (await pool.query<Stored>('SELECT * FROM submission ORDER BY id')).rows
+  const stored = async () =>
+    openRows((await pool.query<StoredRow>('SELECT * FROM submission ORDER BY id')).rows)
   const states = async () => {
     const { rows } = await pool.query<{ state: string; count: number }>(
       'SELECT state, count(*)::int AS count FROM submission GROUP BY state',
@@ -129,7 +131,7 @@ export async function createOutbox(): Promise<Outbox> {
 
     async replica(connections = 10) {
       const own = createDb(database.url, connections)
-      const other = createIntake({ db: own, log })
+      const other = createIntake({ db: own, keys: testKeys, log })
       await other.start()
       closers.push(async () => {
         await other.stop()
@@ -149,6 +151,7 @@ export async function createOutbox(): Promise<Outbox> {
       const { db: own, freeze, resume } = freezable(db)
       const forwarding = createForwardingWorker({
         db: own,
+        keys: testKeys,
         upstream: { ...upstream, ...(typeof change === 'function' ? change(upstream) : change) },
         log,
         retentionDays: 30,

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FakeUpstream } from '@school/demo-upstream'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import type { FormAnswer } from '@school/forms/state'
+import { openBytes } from '@school/outbox/data-keys'
 import pg from 'pg'
 import sharp from 'sharp'
+import { testKeys } from '../support/data-key.ts'
 
 // Posts the forms as a page's script does, and reads what is stored.
 
@@ -144,7 +146,27 @@ export interface Stored {
 
 /** Returns the rows of the table, in order of arrival. */
 export async function stored(url: string): Promise<Stored[]> {
-  return (await runSql<Stored>(url, 'SELECT * FROM submission ORDER BY id')) ?? []
+  return openRows((await runSql<StoredRow>(url, 'SELECT * FROM submission ORDER BY id')) ?? [])
+}
+
+/** A row as it is in the table. */
+export type StoredRow = Stored & {
+  sealedPayload: Buffer<ArrayBuffer> | null
+  picture: Buffer<ArrayBuffer> | null
+}
+
+/** Opens the encrypted columns of rows. */
+export function openRows(rows: StoredRow[]): Stored[] {
+  return rows.map(({ sealedPayload, ...row }) => {
+    const { reference, payload } = row
+    const bytes = sealedPayload && openBytes(testKeys, 'submission.payload', reference, sealedPayload)
+    const picture = row.picture && openBytes(testKeys, 'submission.picture', reference, row.picture)
+    return {
+      ...row,
+      payload: bytes ? JSON.parse(Buffer.from(bytes).toString()) : payload,
+      picture: picture && Buffer.from(picture),
+    }
+  })
 }
 
 export async function runSql<Row extends object>(

@@ -3,6 +3,7 @@ import { setOfficeState } from '@school/outbox/office-state'
 import { createDb } from '@school/prisma'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { testKeys } from '../support/data-key.ts'
 import { application, apply, contact, message, runSql } from './posting.ts'
 
 // What a family is told of its application: by reference and date of birth, or by a signed address.
@@ -134,7 +135,7 @@ test('the page says in turn that an application waits, is accepted, and what the
   })
   const db = createDb(site.databaseUrl, 2)
   try {
-    await setOfficeState(db, undefined, reference, {
+    await setOfficeState(db, testKeys, reference, {
       state: 'needs_something',
       text: 'Bring the certificate.',
     })
@@ -142,7 +143,7 @@ test('the page says in turn that an application waits, is accepted, and what the
     const slot = await db.testSlot.create({
       data: { date: new Date('2026-12-05'), time: '09:30', place: 'Main building', seats: 20 },
     })
-    await setOfficeState(db, undefined, reference, { state: 'invited', slotId: slot.id, text: '' })
+    await setOfficeState(db, testKeys, reference, { state: 'invited', slotId: slot.id, text: '' })
     expect(await status()).toMatchObject({
       stage: 'invited',
       slot: { date: '2026-12-05', time: '09:30', place: 'Main building' },
@@ -150,7 +151,7 @@ test('the page says in turn that an application waits, is accepted, and what the
     const html = await (await fetch(site.url + address)).text()
     for (const text of ['Invited to the evaluation test', '05 Dec 2026', 'Main building'])
       expect(html).toContain(text)
-    await setOfficeState(db, undefined, reference, {
+    await setOfficeState(db, testKeys, reference, {
       state: 'decided',
       decision: 'admitted',
       text: 'Welcome.',

@@ -3,6 +3,7 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testKeys } from '../support/data-key.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 // A started worker: what triggers it, what it repeats, and how it stops.
@@ -25,12 +26,16 @@ afterAll(() => outbox.close())
 const submit = (text: string, sender = 'karim@example.org') => outbox.submit('contact', text, sender)
 
 /** Creates a worker with its own log. @param change replacements of calls of the client or the pool */
-function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query'] } = {}) {
+function createWorker(
+  change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query']; isEncrypted?: boolean } = {},
+) {
   const log = pino({ base: null }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const { $pool: pool } = outbox.db
   const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
   const worker = createForwardingWorker({
-    db: (change.query ? { $pool: { query: change.query, options: pool.options } } : outbox.db) as Db,
+    db: (change.query
+      ? { $pool: { query: change.query, options: pool.options, connect: () => pool.connect() } }
+      : outbox.db) as Db,
     upstream: {
       contactForm: async () => delivered,
       applyOnline: async () => delivered,
@@ -40,6 +45,7 @@ function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool'
     log,
     retentionDays: 30,
     retrySeconds: 60,
+    ...(change.isEncrypted !== false && { keys: testKeys }),
   })
   workers.push(worker)
   return worker
@@ -349,7 +355,7 @@ test('a worker erases personal data every hour, also after an error of the datab
     if (erasures === 1) throw Object.assign(new Error('of Karim'), { code: '57P01' })
     return { rows: [], rowCount: 1 }
   }) as unknown as Db['$pool']['query']
-  const worker = createWorker({ query })
+  const worker = createWorker({ query, isEncrypted: false })
   await worker.start()
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(erasures).toBe(2)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { FakeUpstream } from '@school/demo-upstream'
 import { onTestFinished } from 'vitest'
+import { DATA_KEY } from './data-key.ts'
 import { compileCache } from './site.ts'
 
 // The commands of the technician, such as `npm run sync -- notices`, in processes of their own beside a site.
@@ -18,6 +19,7 @@ const environmentFor = ({ databaseUrl, fakeUpstream }: Target, change: Record<st
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: compileCache,
   DATABASE_URL: databaseUrl,
+  DATA_KEY,
   UPSTREAM_BASE_URL: fakeUpstream.url,
   UPSTREAM_USER_ID: fakeUpstream.userId,
   UPSTREAM_PASSWORD: fakeUpstream.password,
@@ -33,9 +35,16 @@ export function startCommand(target: Target, args: string[], change: Record<stri
 }
 
 /** Runs a command to its end. */
-export async function runCommand(target: Target, args: string[], change: Record<string, string> = {}) {
+export async function runCommand(
+  target: Target,
+  args: string[],
+  change: Record<string, string> = {},
+  input = '',
+) {
   const env = environmentFor(target, change)
-  const result = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch((error) => error)
+  const running = promisify(execFile)(process.execPath, [cli, ...args], { env })
+  running.child.stdin?.end(input)
+  const result = await running.catch((error) => error)
   const { code = 0, stdout, stderr } = result as { code?: number; stdout: string; stderr: string }
   return { code, stdout, stderr }
 }

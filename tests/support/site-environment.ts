@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FakeUpstream } from '@school/demo-upstream'
+import { DATA_KEY } from './data-key.ts'
 
 // The environment of a site under test, in a process of its own (site.ts) or in the test's (app.ts).
 
@@ -23,6 +24,7 @@ export function siteEnvironment(directory: string, databaseUrl: string, fakeUpst
   return {
     PORT: '0',
     DATABASE_URL: databaseUrl,
+    DATA_KEY,
     DATA_DIR: directory,
     UPSTREAM_BASE_URL: fakeUpstream.url,
     UPSTREAM_USER_ID: fakeUpstream.userId,

@@ -26,6 +26,7 @@ import { createOutageLog } from './monitoring/outage-log.ts'
 import { createWriteChecks, type WriteProblems } from './monitoring/problems.ts'
 import { measureRequests } from './monitoring/request-metrics.ts'
 import { createServingFailures, type ServingFailures } from './monitoring/serving-failures.ts'
+import { serveOffice } from './office/routes.ts'
 import { serveOps } from './ops/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     originOf,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
+  await serveOffice(app, { ...services, log, publicUrl })
   await serveOps(app, {
     ...services,
     log,

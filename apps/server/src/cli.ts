@@ -1,18 +1,26 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import { DataKeyError } from '@school/outbox/data-keys'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './monitoring/logger.ts'
+import { runAccountsCommand } from './office/accounts-command.ts'
 import { runOfficeCommand } from './office/command.ts'
 import { span } from './ops/format.ts'
 import { createWorkerServices } from './services/services.ts'
 import { textTable } from './text/text-table.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
-// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes]]`.
+// `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes] | rotate-key]`,
+// `npm run office [-- add <name> --role officer|reader | remove <name>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') {
     const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
     console.log(await runOfficeCommand(words, open))
+    return 0
+  }
+  if (command === 'office') {
+    const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
+    console.log(await runAccountsCommand(words, open))
     return 0
   }
   const environment = readEnvironment()
@@ -64,7 +72,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
       for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0
     }
-    throw new StartError('Unknown command. The commands are sync, sync:status and submissions.')
+    throw new StartError('Unknown command. The commands are sync, sync:status, submissions and office.')
   } finally {
     await services.close()
   }
@@ -76,7 +84,11 @@ const printTable = (rows: Record<string, string | number>[]) => console.log(text
 const [command, ...words] = process.argv.slice(2)
 process.exit(
   await run(command, words).catch((error: Error) => {
-    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    process.stderr.write(
+      error instanceof StartError || error instanceof DataKeyError
+        ? `${error.message}\n`
+        : `${error.stack}\n`,
+    )
     return 1
   }),
 )

@@ -23,6 +23,8 @@ const startError = (source: NodeJS.ProcessEnv) => {
 
 const values: Record<string, string> = {
   DATABASE_URL: 'postgresql://marked:marked-secret@db/school',
+  DATA_KEY: 'markedmarkedmarkedmarkedmarkedmarkedmarkedm=',
+  DATA_KEY_OLD: 'markedmarkedmarkedmarkedmarkedmarkedmarkeda=,markedmarkedmarkedmarkedmarkedmarkedmarkedb=',
   UPSTREAM_USER_ID: 'marked-user',
   UPSTREAM_PASSWORD: ' marked password\\ ',
   METRICS_TOKEN: 'marked-metrics',
@@ -98,6 +100,10 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
     ],
   ],
   DATA_DIR: [[LINE, 'data\ndir']],
+  DATA_KEY: [
+    ['must be 32 bytes in base64, as `openssl rand -base64 32` prints them', 'marked', 'm'.repeat(44)],
+  ],
+  DATA_KEY_OLD: [['must be keys of 32 bytes in base64, with commas between them', 'marked,marked']],
   UPSTREAM_BASE_URL: [
     [HTTP, 'school.example/webapi', 'ftp://school.example'],
     [NO_USER, 'https://marked:marked-secret@school.example/webapi'],

@@ -78,6 +78,22 @@ const proxies = z
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** Whether this is a key of 32 bytes in base64. */
+export const isDataKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text)
+
+const dataKey = z
+  .string()
+  .trim()
+  .refine(isDataKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` prints them')
+
+/** Several keys, with commas between them. */
+const dataKeys = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((key) => isDataKey(key.trim())),
+    'must be keys of 32 bytes in base64, with commas between them',
+  )
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65535).default(3000),
@@ -90,6 +106,8 @@ const schema = z
       .default('127.0.0.1'),
     ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
     DATABASE_URL: urlOf('database').optional(),
+    DATA_KEY: dataKey.optional(),
+    DATA_KEY_OLD: dataKeys.optional(),
     DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
     UPSTREAM_BASE_URL: urlOf('web').optional(),
     UPSTREAM_USER_ID: visibleText.optional(),
@@ -133,6 +151,8 @@ const schema = z
 /** Variables that can be read from the file that `<name>_FILE` names, as Docker and systemd provide secrets. */
 const secrets = [
   'DATABASE_URL',
+  'DATA_KEY',
+  'DATA_KEY_OLD',
   'UPSTREAM_USER_ID',
   'UPSTREAM_PASSWORD',
   'METRICS_TOKEN',

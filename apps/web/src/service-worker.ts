@@ -32,7 +32,7 @@ const NETWORK_TIMEOUT_MS = 4_000
 const UNAVAILABLE = [502, 503, 504]
 /** Paths that are no pages. */
 const NO_PAGE =
-  /^\/(?:(?:bn\/)?trpc|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/
+  /^\/(?:(?:bn\/)?(?:trpc|office)|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/
 
 // A new version replaces the old one at once, and its caches too: the responses in them may not fit this version. Receipts stay,
 // because a family may be without a network for long; they can be read without the files of their version.

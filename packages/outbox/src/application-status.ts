@@ -4,6 +4,7 @@ import type { DataKeys } from './data-keys.ts'
 import { type OfficeState, officeStateOf } from './office-state.ts'
 import { readPayload } from './payload.ts'
 import { readProgress } from './progress.ts'
+import { payloadColumns } from './sealed-rows.ts'
 import type { Progress } from './submission.ts'
 
 // What a family is told of its application.
@@ -15,18 +16,31 @@ export interface StatusOfApplication {
 }
 
 /** Read in place of the payload of an application that does not exist, and of its size. No date of birth is empty. */
-const DECOY = JSON.stringify({ dob: '', classId: '', sessionId: '', text: ' '.repeat(1_200) })
+const DECOY = { dob: '', classId: '', sessionId: '', text: ' '.repeat(1_200) }
 
 /**
- * Whether there is an application of this reference with this date of birth. One that does not exist takes the same work as one with
- * another date: both are read and compared, so that neither answer nor time tells which references exist. After erasure no date fits.
  * @param dob `2018-05-04`
+ * @returns whether there is an application of this reference with this date of birth; false for every date after erasure
  */
-export async function hasBirthDate({ submission }: Db, reference: string, dob: string): Promise<boolean> {
-  const row = await submission.findUnique({ where: { reference }, select: { kind: true, payload: true } })
-  const fields = readPayload(row ? row.payload : JSON.parse(DECOY))
-  const isSame = timingSafeEqual(hashOf(fields.dob ?? ''), hashOf(dob))
-  return isSame && row?.kind === 'application' && dob !== ''
+export type BirthDateCheck = (reference: string, dob: string) => Promise<boolean>
+
+/**
+ * An application that does not exist takes the same work as one with another date: both are read, opened and compared, so that neither
+ * answer nor time tells which references exist.
+ */
+export function createBirthDateCheck({ submission }: Db, keys: DataKeys | undefined): BirthDateCheck {
+  const { sealedPayload } = payloadColumns(keys, 'application', '', DECOY)
+  return async (reference, dob) => {
+    const row = await submission.findUnique({
+      where: { reference },
+      select: { kind: true, payload: true, sealedPayload: true },
+    })
+    // Without keys a payload is a JSON, which is parsed as the real one was.
+    const decoy = { reference: '', payload: keys ? null : JSON.parse(JSON.stringify(DECOY)), sealedPayload }
+    const fields = readPayload(keys, row ? { reference, ...row } : decoy)
+    const isSame = timingSafeEqual(hashOf(fields.dob ?? ''), hashOf(dob))
+    return isSame && row?.kind === 'application' && dob !== ''
+  }
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -38,7 +52,7 @@ export async function readApplicationStatus(
   reference: string,
 ): Promise<StatusOfApplication | null> {
   const [[progress], office] = await Promise.all([
-    readProgress(db, [reference]),
+    readProgress(db, keys, [reference]),
     officeStateOf(db, keys, reference),
   ])
   return progress?.kind === 'application' ? { progress, office } : null

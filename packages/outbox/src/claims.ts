@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { DataKeys } from './data-keys.ts'
 import { ATTEMPTS_THAT_HOLD_SENDER, type Decision, MAX_CONTACT_ATTEMPTS, type Situation } from './policy.ts'
+import { sealMessage } from './sealed-rows.ts'
 import type { Kind, State } from './submission.ts'
 
 // A claim is the right of one process to send a row. It is a lease with a fencing token: `attempts` counts the claims of a
@@ -16,7 +18,9 @@ export interface Claim {
   kind: Kind
   reference: string
   payload: Record<string, string>
-  picture: Buffer | null
+  /** The encrypted fields; null in rows that a version without encryption stored. */
+  sealedPayload: Buffer<ArrayBuffer> | null
+  picture: Buffer<ArrayBuffer> | null
   attempts: number
   rejections: number
   failedBefore: boolean
@@ -36,14 +40,18 @@ const IS_BEHIND_SENDER = `EXISTS (
     AND NOT (earlier.state = 'waiting' AND (earlier."outcomeCode" IS NOT DISTINCT FROM 'no answer'
       OR (earlier.rejections > 0 AND earlier.attempts >= ${ATTEMPTS_THAT_HOLD_SENDER}))))`
 
-/** SQL condition: the row may be sent now, with regard to its own state and its sender. */
-const IS_DUE = `one.state IN ('received', 'waiting') AND coalesce(one."retryAt" <= now(), true) AND NOT ${IS_BEHIND_SENDER}`
+/**
+ * SQL condition: the row may be sent now, with regard to its own state and its sender, by a process with these versions of keys ($1).
+ * A row with another key waits for a process that has it.
+ */
+const IS_DUE = `(one."sealedPayload" IS NULL OR one."keyVersion" = ANY($1)) AND one.state IN ('received', 'waiting') AND coalesce(one."retryAt" <= now(), true) AND NOT ${IS_BEHIND_SENDER}`
 
 /** The kinds with submissions that are due. */
-export async function dueKinds(pool: pg.Pool): Promise<Kind[]> {
+export async function dueKinds(pool: pg.Pool, keyVersions: string[]): Promise<Kind[]> {
   const { rows } = await pool.query<{ kind: Kind }>(
     `SELECT kind FROM (VALUES ('application'), ('contact')) kinds (kind)
      WHERE EXISTS (SELECT 1 FROM submission one WHERE one.kind = kinds.kind AND ${IS_DUE})`,
+    [keyVersions],
   )
   return rows.map(({ kind }) => kind)
 }
@@ -56,15 +64,16 @@ export async function claimNext(
   pool: pg.Pool,
   kind: Kind,
   order: 'arrival' | 'leastTried',
+  keyVersions: string[],
 ): Promise<Claim | null> {
   const { rows } = await pool.query<Claim>(
-    `UPDATE submission SET state = 'forwarding', attempts = attempts + 1, "retryAt" = NULL, "leaseUntil" = ${leaseEnd}
+    `UPDATE submission SET state = 'forwarding', attempts = attempts + 1, "sealedClaim" = attempts + 1, "retryAt" = NULL, "leaseUntil" = ${leaseEnd}
      WHERE id = (
-       SELECT one.id FROM submission one WHERE one.kind = $1 AND ${IS_DUE}
+       SELECT one.id FROM submission one WHERE one.kind = $2 AND ${IS_DUE}
        ORDER BY ${order === 'leastTried' ? 'one.attempts,' : ''} one.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, reference, payload, picture, attempts, rejections, "failingSince" IS NOT NULL AS "failedBefore",
+     RETURNING id, kind, reference, payload, "sealedPayload", picture, attempts, rejections, "failingSince" IS NOT NULL AS "failedBefore",
        extract(epoch FROM now() - "receivedAt")::float8 / 86400 AS "ageDays"`,
-    [kind],
+    [keyVersions, kind],
   )
   return rows[0] ?? null
 }
@@ -102,8 +111,14 @@ export async function situationOf(pool: pg.Pool, claim: Claim): Promise<Situatio
  * expired, as long as the row was not claimed again, because it prevents that the row is sent twice.
  * @returns false when the claim is not valid any more
  */
-export async function complete(pool: pg.Pool, claim: Claim, decision: Decision): Promise<boolean> {
-  const { state, code, message, rejections, retrySeconds, failed } = decision
+export async function complete(
+  pool: pg.Pool,
+  keys: DataKeys | undefined,
+  claim: Claim,
+  decision: Decision,
+): Promise<boolean> {
+  const { state, code, rejections, retrySeconds, failed } = decision
+  const message = sealMessage(keys, claim.reference, decision.message)
   const isDecided = state === 'delivered' || state === 'refused'
   const { rowCount } = await pool.query(
     `UPDATE submission SET state = $3, "outcomeCode" = $4, "outcomeMessage" = $5, rejections = $6, "triedAt" = now(),

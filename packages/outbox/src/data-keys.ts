@@ -33,8 +33,8 @@ export interface DataKeys {
   open(column: string, row: string, sealed: Uint8Array): Buffer<ArrayBuffer>
   /** A keyed hash of a value, by which it is found again: with the current key, then with each old one. */
   indexes(kind: string, value: string): [current: string, ...old: string[]]
-  /** A key for another purpose, derived from the current one: 32 bytes. */
-  derive(purpose: string): Buffer
+  /** Keys for another purpose, 32 bytes: derived from the current one, then from each old one. */
+  derive(purpose: string): Buffer[]
 }
 
 /** A value cannot be opened. The message names the version of the key, and nothing of the value. */
@@ -91,7 +91,7 @@ export function createDataKeys(current: Uint8Array, old: Uint8Array[] = []): Dat
       return [current, ...others]
     },
 
-    derive: (purpose) => derived(first.secret, purpose),
+    derive: (purpose) => keys.map(({ secret }) => derived(secret, purpose)),
   }
 }
 

@@ -6,7 +6,9 @@ import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { closeCircuit, countFailures, readCircuit, takeTrial } from './circuit.ts'
 import { type Claim, claimNext, complete, LEASE_SECONDS, release, renew, situationOf } from './claims.ts'
-import { CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } from './policy.ts'
+import { DataKeyError, type DataKeys } from './data-keys.ts'
+import { type Attempt, CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } from './policy.ts'
+import { openPayload, openPicture } from './sealed-rows.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
@@ -15,6 +17,7 @@ const MAX_CLAIM_AGE_MS = (LEASE_SECONDS * 1_000) / 2
 
 interface ForwarderOptions {
   db: Db
+  keys: DataKeys | undefined
   upstream: Upstream
   log: Logger
   /** The maximum delay between two attempts. */
@@ -25,7 +28,7 @@ interface ForwarderOptions {
 
 /** @returns a function that forwards the next submission of a kind, and returns false when none may be sent now */
 export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
-  const { db, upstream, log, retrySeconds, isStopping } = options
+  const { db, keys, upstream, log, retrySeconds, isStopping } = options
   const { $pool: pool } = db
 
   /** Forwards the next submission. @returns false when there is none, or the circuit is open */
@@ -43,7 +46,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     }
     if (isStopping()) return false
     const claimedAt = performance.now()
-    const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival')
+    const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival', keys?.versions ?? [])
     if (claim) await forward(claim, claimedAt)
     return claim !== null
   }
@@ -54,13 +57,16 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     // The process is shutting down, or it was frozen between claim and sending, so that the lease may expire during the
     // attempt. Nothing was sent, so the claim is released, unless another process has it.
     if (isStopping() || begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
+    const call = openClaim(claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
-      const attempt = interpretOutcome(claim.kind, await send(upstream, claim))
+      const attempt: Attempt = call
+        ? interpretOutcome(claim.kind, await send(upstream, call))
+        : { kind: 'unreadable', code: 'unreadable' }
       const probe = attempt.kind === 'rejected' ? await upstream.probe() : null
       const decision = await untilWritten(claim, async () => {
         const decision = decide(attempt, await situationOf(pool, claim), probe, retrySeconds)
-        return (await complete(pool, claim, decision)) ? decision : null
+        return (await complete(pool, keys, claim, decision)) ? decision : null
       })
       const { reference, kind, attempts } = claim
       const ms = Math.round(performance.now() - begun)
@@ -74,6 +80,22 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
       await tellCircuit(kind, decision)
     } finally {
       clearInterval(renewal)
+    }
+  }
+
+  /** Opens what is sent. @returns null when it was damaged after it was stored: then the office decides */
+  function openClaim(claim: Claim): Call | null {
+    try {
+      const { kind, reference } = claim
+      return {
+        kind,
+        payload: openPayload(keys, claim),
+        picture: openPicture(keys, reference, claim.picture),
+      }
+    } catch (error) {
+      if (!(error instanceof DataKeyError)) throw error
+      log.error({ reference: claim.reference }, error.message)
+      return null
     }
   }
 
@@ -100,7 +122,14 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   return forwardNext
 }
 
-function send(upstream: Upstream, { kind, payload, picture }: Claim): Promise<SubmissionOutcome> {
+/** What the upstream gets. */
+interface Call {
+  kind: Kind
+  payload: Claim['payload']
+  picture: Uint8Array<ArrayBuffer> | null
+}
+
+function send(upstream: Upstream, { kind, payload, picture }: Call): Promise<SubmissionOutcome> {
   // Postgres returns the fields in another order than the form's.
   if (kind === 'contact') return upstream.contactForm(pick(payload, wireNames(contactForm)))
   const bytes = picture ?? new Uint8Array()

@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
+import type { DataKeys } from './data-keys.ts'
 import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
@@ -37,12 +38,14 @@ export interface Submitted {
 
 interface IntakeOptions {
   db: Db
+  /** Encrypt what is stored. The server always has them. */
+  keys?: DataKeys
   log: Logger
 }
 
 /** Any number of processes may have one. */
-export function createIntake({ db, log }: IntakeOptions): SubmissionIntake {
-  const progress = createProgressReader(db)
+export function createIntake({ db, keys, log }: IntakeOptions): SubmissionIntake {
+  const progress = createProgressReader(db, keys)
   let stopListening = async () => {}
   return {
     async start() {
@@ -51,7 +54,7 @@ export function createIntake({ db, log }: IntakeOptions): SubmissionIntake {
 
     async submit(submission) {
       const begun = performance.now()
-      const stored = await store(db, submission)
+      const stored = await store(db, keys, submission)
       if (stored === 'other content') return stored
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')

@@ -37,7 +37,9 @@ interface Details {
   decision?: OfficeDecision
 }
 
-const COLUMN = 'submission_office.details'
+/** What the encrypted columns of the office are bound to, beside the reference. */
+export const STATE_DETAILS = 'submission_office.details'
+export const NOTE_TEXT = 'office_note.text'
 
 /**
  * The office's state of a submission, for the office and for the parent's status page.
@@ -55,7 +57,7 @@ export async function officeStateOf(
   })
   if (!row?.state) return null
   const { changedAt, slot } = row
-  const bytes = row.details && openBytes(keys, COLUMN, reference, row.details)
+  const bytes = row.details && openBytes(keys, STATE_DETAILS, reference, row.details)
   const { text = '', decision }: Details = bytes ? JSON.parse(Buffer.from(bytes).toString()) : {}
   switch (row.state) {
     case 'needs_something':
@@ -87,7 +89,7 @@ export function stateColumns(keys: DataKeys | undefined, reference: string, give
   const bytes = Object.keys(details).length ? new Uint8Array(Buffer.from(JSON.stringify(details))) : null
   return {
     state,
-    details: bytes && sealBytes(keys, COLUMN, reference, bytes),
+    details: bytes && sealBytes(keys, STATE_DETAILS, reference, bytes),
     slotId: state === 'invited' ? given.slotId : null,
     changedAt: new Date(),
   }

@@ -1,6 +1,9 @@
 import type { Db } from '@school/prisma'
+import type { DataKeys } from './data-keys.ts'
 import { notifyWorkers } from './notifications.ts'
+import { type KeyUse, keyUses, type Resealed, reseal } from './reseal.ts'
 import { countPeriod, eraseOne, erasePeriod, type Period } from './retention.ts'
+import { openMessage, openPayload, openPicture } from './sealed-rows.ts'
 import type { Kind, State } from './submission.ts'
 
 // Plain SQL: when a submission is sent again, its picture comes back from its own table in the same statement.
@@ -20,7 +23,7 @@ export interface ListedSubmission {
 export interface SubmissionOffice {
   /** Waiting and unclear ones, or those that the school's system refused; oldest first. */
   list(which?: 'open' | 'refused'): Promise<ListedSubmission[]>
-  /** All data of a submission, including personal data. */
+  /** All data of a submission, including personal data. @throws DataKeyError when it is encrypted with another key */
   show(reference: string): Promise<Record<string, unknown> | null>
   /** Sends an unclear, waiting or refused submission again. @returns false when there is none */
   resend(reference: string): Promise<boolean>
@@ -28,6 +31,10 @@ export interface SubmissionOffice {
   settle(reference: string): Promise<boolean>
   /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
   erase(reference: string): Promise<boolean>
+  /** Encrypts with the current key what is not yet. @returns also which submissions still have another one; null without keys */
+  rotateKey(): Promise<(Resealed & { version: string; others: KeyUse[] }) | null>
+  /** The submissions that are encrypted with keys that this server does not have, by version: they wait. */
+  unreadable(): Promise<KeyUse[]>
   /** The number of submissions of a period that can be erased. */
   countPeriod(period: Period): Promise<number>
   /** Erases the submissions of a period, which are never sent again. @returns their number */
@@ -58,10 +65,11 @@ const allFields = {
   picture: true,
   settledPicture: { select: { bytes: true } },
   payload: true,
+  sealedPayload: true,
 } as const
 
 /** Creates the office's operations. */
-export function createOffice(db: Db): SubmissionOffice {
+export function createOffice(db: Db, keys?: DataKeys): SubmissionOffice {
   return {
     async list(which = 'open') {
       const where =
@@ -76,9 +84,14 @@ export function createOffice(db: Db): SubmissionOffice {
     async show(reference) {
       const row = await db.submission.findUnique({ where: { reference }, select: allFields })
       if (!row) return null
-      const { picture, settledPicture, payload, ...fields } = row
-      const bytes = picture ?? settledPicture?.bytes
-      return { ...fields, pictureBytes: bytes?.byteLength ?? null, payload }
+      const { picture, settledPicture, payload, sealedPayload, ...fields } = row
+      const bytes = openPicture(keys, reference, picture ?? settledPicture?.bytes ?? null)
+      return {
+        ...fields,
+        outcomeMessage: openMessage(keys, reference, fields.outcomeMessage),
+        pictureBytes: bytes?.byteLength ?? null,
+        payload: openPayload(keys, { reference, payload: payload as Record<string, string>, sealedPayload }),
+      }
     },
 
     async resend(reference) {
@@ -105,6 +118,14 @@ export function createOffice(db: Db): SubmissionOffice {
         },
       })
       return count === 1
+    },
+
+    unreadable: async () => (keys ? keyUses(db, keys.versions) : []),
+
+    async rotateKey() {
+      if (!keys) return null
+      const { version } = keys
+      return { ...(await reseal(db, keys)), version, others: await keyUses(db, [version]) }
     },
 
     erase: (reference) => eraseOne(db, reference),

@@ -1,32 +1,28 @@
-/** The fields of a submission that its visitor may see again. They are null for a message, and after erasure. */
-export interface VisitorFields {
-  classId: string | null
-  sessionId: string | null
-  fee: string | null
+import type { DataKeys } from './data-keys.ts'
+import { openPayload } from './sealed-rows.ts'
+
+/** The fields of a submission that the web side reads. They are null for a message, and after erasure. */
+export interface PayloadFields {
   /** As it was forwarded: `bKash`. */
   paymentMethod: string | null
-}
-
-/** With the date of birth, which is compared only and never shown. */
-export interface PayloadFields extends VisitorFields {
+  /** `2018-05-04`. It is compared only, and never shown. */
   dob: string | null
 }
 
+/** A payload at rest, with the reference of its row, to which a sealed one belongs. */
+export interface StoredPayload {
+  reference: string
+  payload: unknown
+  sealedPayload: Uint8Array<ArrayBuffer> | null
+}
+
 /**
- * Reads a stored payload for the web side. Nothing else of the web side reads that column, so that its form at rest can change here.
- * @param stored the column `payload`; null after erasure
+ * Reads a stored payload. Nothing else of the web side reads those columns.
+ * @throws DataKeyError when it is encrypted with a key that this server does not have
  */
-export function readPayload(stored: unknown): PayloadFields {
-  const fields = (stored ?? {}) as Record<string, unknown>
-  const text = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' && value !== '' ? value : null
-  }
-  return {
-    classId: text('classId'),
-    sessionId: text('sessionId'),
-    fee: text('applicationFee'),
-    paymentMethod: text('paymentMethod'),
-    dob: text('dob'),
-  }
+export function readPayload(keys: DataKeys | undefined, stored: StoredPayload): PayloadFields {
+  const payload = stored.payload as Record<string, string> | null
+  const fields = openPayload(keys, { ...stored, payload }) ?? {}
+  const text = (name: string) => fields[name] || null
+  return { paymentMethod: text('paymentMethod'), dob: text('dob') }
 }

@@ -28,6 +28,8 @@ export type Attempt =
   | { kind: 'rejected'; code: string }
   /** The upstream may have accepted it. */
   | { kind: 'no answer'; code: string }
+  /** It was not sent: what was stored cannot be opened. */
+  | { kind: 'unreadable'; code: string }
 
 /** The data of a submission after an attempt. */
 export interface Situation {
@@ -125,6 +127,8 @@ export function decide(
         circuit: failedBefore ? 'unchanged' : 'failure',
       }
     }
+    case 'unreadable':
+      return { ...waiting, state: 'unclear', code: attempt.code, circuit: 'unchanged' }
     case 'no answer': {
       const isSentAgain = situation.kind === 'contact' && attempts < MAX_CONTACT_ATTEMPTS
       return {

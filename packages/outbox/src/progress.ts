@@ -1,38 +1,49 @@
 import type { Db } from '@school/prisma'
-import { readPayload } from './payload.ts'
+import { DataKeyError, type DataKeys } from './data-keys.ts'
+import { readPayload, type StoredPayload } from './payload.ts'
+import { openMessage } from './sealed-rows.ts'
 import { isUnderWay, type Progress } from './submission.ts'
 
-// Plain SQL: it reads many rows at once while visitors wait.
+// Plain SQL: it reads many rows at once while visitors wait, and versions without encryption stored values inside of a JSON.
 
 /** The interval of the timer, which finds outcomes without a notification. */
 const LOOK_MS = 1_000
 
-type Row = Omit<Progress, keyof Names | 'fee' | 'paymentMethod'> & { payload: unknown }
-type Names = Pick<Progress, 'className' | 'sessionName'>
-
-const SELECT_ROWS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", "settledAt", payload
-  FROM submission WHERE reference = ANY($1)`
+type Row = Omit<Progress, 'paymentMethod'> & StoredPayload
 
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
-const SELECT_NAMES = `SELECT class.n,
-    (SELECT name FROM programme WHERE id = "classId") AS "className",
-    (SELECT name FROM admission_session one WHERE one."classId" = class."classId" AND "semesterId" = "sessionId"
-      LIMIT 1) AS "sessionName"
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY class ("classId", "sessionId", n) ORDER BY n`
+const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", "settledAt",
+    (SELECT name FROM programme WHERE id = coalesce("classId", payload->>'classId')) AS "className",
+    (SELECT name FROM admission_session WHERE "classId" = coalesce(one."classId", payload->>'classId')
+      AND "semesterId" = coalesce("sessionId", payload->>'sessionId') LIMIT 1) AS "sessionName",
+    coalesce(fee, nullif(payload->>'applicationFee', '')) AS fee, payload, "sealedPayload"
+  FROM submission one WHERE reference = ANY($1)`
 
 /** Reads submissions by their references. */
-export async function readProgress({ $pool: pool }: Db, references: string[]): Promise<Progress[]> {
-  const found = (await pool.query<Row>(SELECT_ROWS, [references])).rows
-  if (found.length === 0) return []
-  const rows = found.map(({ payload, ...row }) => ({ row, fields: readPayload(payload) }))
-  const names = await pool.query<Names>(SELECT_NAMES, [
-    rows.map(({ fields }) => fields.classId),
-    rows.map(({ fields }) => fields.sessionId),
-  ])
-  return rows.map(({ row, fields: { fee, paymentMethod } }, index) => {
-    const { className = null, sessionName = null } = names.rows[index] ?? {}
-    return { ...row, fee, paymentMethod, className, sessionName }
+export async function readProgress(
+  { $pool: pool }: Db,
+  keys: DataKeys | undefined,
+  references: string[],
+): Promise<Progress[]> {
+  const { rows } = await pool.query<Row>(SELECT_PROGRESS, [references])
+  return rows.map(({ payload, sealedPayload, ...row }) => {
+    const { reference, outcomeMessage } = row
+    return {
+      ...row,
+      outcomeMessage: orNull(() => openMessage(keys, reference, outcomeMessage)),
+      paymentMethod: orNull(() => readPayload(keys, { reference, payload, sealedPayload }).paymentMethod),
+    }
   })
+}
+
+/** The result of a submission is known without what is encrypted with a key that this server does not have. */
+function orNull<T>(open: () => T): T | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof DataKeyError) return null
+    throw error
+  }
 }
 
 interface Waiter {
@@ -54,7 +65,7 @@ interface ProgressReader {
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
-export function createProgressReader(db: Db): ProgressReader {
+export function createProgressReader(db: Db, keys?: DataKeys): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   /** What the next query reads. */
   const due = new Set<string>()
@@ -79,7 +90,7 @@ export function createProgressReader(db: Db): ProgressReader {
       const references = [...due]
       due.clear()
       // The submission is stored, so the visitor gets this result even if reading its state fails.
-      const rows = await readProgress(db, references).catch(() => [])
+      const rows = await readProgress(db, keys, references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)
     }
@@ -96,7 +107,7 @@ export function createProgressReader(db: Db): ProgressReader {
   }
 
   return {
-    read: async (reference) => (await readProgress(db, [reference]))[0] ?? null,
+    read: async (reference) => (await readProgress(db, keys, [reference]))[0] ?? null,
     wait: (reference, ms) =>
       new Promise((done) => {
         const waiting = waiters.get(reference) ?? new Set()

@@ -7,14 +7,17 @@ import { type Kind, reasonOf } from './submission.ts'
 // Plain SQL: the new value of a column depends on its old one, and one statement changes all rows.
 
 /** Erases all columns except reference, kind, state, code, times and consent. */
-const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
+const ERASED = `payload = NULL, "sealedPayload" = NULL, "keyVersion" = NULL, "searchHashes" = '{}', "classId" = NULL,
+  "sessionId" = NULL, fee = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
-/** Deletes what other tables contain about erased submissions: picture, and the office's own state. */
+/** Deletes what other tables contain about erased submissions: picture, the office's own state, and its notes. */
 const deleteBeside = (pool: Db['$pool']) =>
   pool.query(
     `WITH pictures AS (
-       DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL)
+       DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL),
+     notes AS (
+       DELETE FROM office_note n USING submission s WHERE s.id = n."submissionId" AND s."erasedAt" IS NOT NULL)
      DELETE FROM submission_office o USING submission s WHERE s.id = o.id AND s."erasedAt" IS NOT NULL`,
   )
 

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { applicationForm } from '@school/forms/application'
-import { contactForm } from '@school/forms/contact'
-import { senderName } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
+import type { DataKeys } from './data-keys.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
-import type { Kind, NewSubmission } from './submission.ts'
+import { payloadColumns, sealPicture } from './sealed-rows.ts'
+import type { NewSubmission } from './submission.ts'
 
 // Plain SQL: the row and the notification are one transaction, and whether the row is there already is decided by the insert
 // itself.
@@ -24,6 +22,7 @@ export interface Stored {
  */
 export async function store(
   { $pool: pool }: Db,
+  keys: DataKeys | undefined,
   submission: NewSubmission,
 ): Promise<Stored | 'other content'> {
   const { kind, contentHash } = submission
@@ -42,25 +41,32 @@ export async function store(
         )
         .then(({ rows }) => rows[0]?.key ?? null))
     const reference = newReference(kind)
+    const columns = payloadColumns(keys, kind, reference, submission.payload)
     // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
     const { rows } = await client.query(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
-         "consentVersion", "consentAt")
+         "consentVersion", "consentAt", "sealedPayload", "keyVersion", "searchHashes", "classId", "sessionId", fee)
        VALUES ($1, $2, CASE WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
            OR EXISTS (SELECT 1 FROM submission WHERE sender = $7 AND kind = $2 AND state = 'waiting'
              AND "outcomeCode" IS DISTINCT FROM 'no answer')
          THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7,
-         $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END)
+         $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END, $9, $10, $11, $12, $13, $14)
        ON CONFLICT ("idempotencyKey") DO NOTHING RETURNING id`,
       [
         reference,
         kind,
         key,
         contentHash,
-        JSON.stringify(submission.payload),
-        submission.picture,
-        senderOf(submission),
+        columns.payload,
+        sealPicture(keys, reference, submission.picture),
+        columns.sender,
         submission.consentVersion,
+        columns.sealedPayload,
+        columns.keyVersion,
+        columns.searchHashes,
+        columns.classId,
+        columns.sessionId,
+        columns.fee,
       ],
     )
     if (rows.length) {
@@ -81,18 +87,4 @@ export async function store(
     // Closing the connection rolls back an open transaction.
     client.release(broken)
   }
-}
-
-/** The field of the payload that identifies the sender. */
-const SENDER: Record<Kind, string> = {
-  application: senderName(applicationForm),
-  contact: senderName(contactForm),
-}
-
-/** A hash that identifies the sender, because submissions of one sender are forwarded in their order. */
-function senderOf({ kind, payload }: NewSubmission): string {
-  const address = payload[SENDER[kind]]
-  return createHash('sha256')
-    .update(`${kind}:${address?.trim().toLowerCase() ?? ''}`)
-    .digest('hex')
 }

@@ -2,8 +2,11 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { dueKinds, recoverExpired } from './claims.ts'
+import type { DataKeys } from './data-keys.ts'
 import { createForwarder } from './forwarder.ts'
 import { listenForSubmissions } from './notifications.ts'
+import { eraseOldAudit } from './office-audit.ts'
+import { keyUses, reseal } from './reseal.ts'
 import { eraseHourly, eraseSettled, moveSettledPictures } from './retention.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
@@ -29,6 +32,8 @@ export interface SubmissionWorker {
 
 interface WorkerOptions {
   db: Db
+  /** Open and encrypt what is stored. The server always has them. */
+  keys?: DataKeys
   upstream: Upstream
   log: Logger
   retentionDays: number
@@ -45,13 +50,13 @@ const STOP_MS = 12_000
 
 /** Creates the worker side; nothing happens until `start`. */
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
-  const { db, upstream, log, retentionDays, retrySeconds } = options
+  const { db, keys, upstream, log, retentionDays, retrySeconds } = options
   const { $pool: pool } = db
   /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
   const allRunners = () => [...runners.application, ...runners.contact]
   let stopping = false
-  const forwardNext = createForwarder({ db, upstream, log, retrySeconds, isStopping: () => stopping })
+  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping: () => stopping })
   let stopListening: (() => Promise<void>) | undefined
   let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
@@ -63,7 +68,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   async function fill(): Promise<void> {
     for (const row of await recoverExpired(pool))
       log.warn(row, 'submission was interrupted while it was forwarded')
-    for (const kind of await dueKinds(pool)) {
+    for (const kind of await dueKinds(pool, keys?.versions ?? [])) {
       if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
     }
@@ -110,12 +115,16 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
 
   const erase = async () => {
     await moveSettledPictures(db)
+    // What a process of a version without encryption stored while an update went on.
+    if (keys) await encryptRows(db, keys, log)
+    await eraseOldAudit(db)
     return eraseSettled(db, log, retentionDays)
   }
   return {
     async start() {
       stopListening = await listenForSubmissions(db, log, () => wake())
       loop = lookForever()
+      if (keys) void prepareRows(db, keys, log)
       stopErasing = eraseHourly(erase, log)
     },
 
@@ -136,6 +145,27 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       await Promise.race([Promise.allSettled([loop, ...allRunners()]), pause(STOP_MS)])
     },
   }
+}
+
+/** Says which rows cannot be opened, and encrypts those that are not yet. */
+async function prepareRows(db: Db, keys: DataKeys, log: Logger): Promise<void> {
+  try {
+    for (const { version, submissions } of await keyUses(db, keys.versions))
+      log.error(
+        { key: version, submissions },
+        'submissions wait, because they are encrypted with a key that this server does not have: set it as DATA_KEY_OLD (docs/runbook.md)',
+      )
+    await encryptRows(db, keys, log)
+  } catch (error) {
+    // What fails now, because the database ends, is done an hour later.
+    log.warn({ reason: reasonOf(error) }, 'rows are not encrypted yet')
+  }
+}
+
+async function encryptRows(db: Db, keys: DataKeys, log: Logger): Promise<void> {
+  const { changed, damaged } = await reseal(db, keys)
+  if (changed) log.info({ submissions: changed, key: keys.version }, 'submissions encrypted with this key')
+  for (const { reference, reason } of damaged) log.error({ reference }, reason)
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { contact, message, runSql } from '../../submissions/posting.ts'
+import { contact, message, runSql, stored } from '../../submissions/posting.ts'
 import type { Site } from '../../support/site.ts'
 import type { Figure } from '../attack.ts'
 
@@ -62,10 +62,12 @@ export async function run(site: Site): Promise<Figure[]> {
 type State = { state: string; deliveredAfter: number | null }
 
 /** The states of the attack's messages, in the order of arrival. */
-const readStates = (site: Site) =>
-  runSql<State>(
+async function readStates(site: Site): Promise<State[]> {
+  const own = (await stored(site.databaseUrl)).filter(({ payload }) => payload?.subject === SUBJECT)
+  return runSql<State>(
     site.databaseUrl,
     `SELECT state, extract(epoch FROM "settledAt" - min("receivedAt") OVER ())::float8 AS "deliveredAfter"
-     FROM submission WHERE payload->>'subject' = $1 ORDER BY id`,
-    [SUBJECT],
+     FROM submission WHERE reference = ANY($1) ORDER BY id`,
+    [own.map(({ reference }) => reference)],
   )
+}

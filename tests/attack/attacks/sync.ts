@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { runSql } from '../../submissions/posting.ts'
+import { DATA_KEY } from '../../support/data-key.ts'
 import type { Site } from '../../support/site.ts'
 import type { Figure } from '../attack.ts'
 
@@ -54,6 +55,7 @@ async function syncNotices({ databaseUrl, fakeUpstream }: Site): Promise<void> {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
+      DATA_KEY,
       UPSTREAM_BASE_URL: fakeUpstream.url,
       UPSTREAM_USER_ID: fakeUpstream.userId,
       UPSTREAM_PASSWORD: fakeUpstream.password,

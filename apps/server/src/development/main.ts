@@ -6,6 +6,7 @@ import { listenError, requireFreeAddress } from '../http/listen-check.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import { type Closers, closeAll } from '../services/closers.ts'
 import { prepareDataFolder } from '../services/data-folder.ts'
+import { openDataKeys } from '../services/data-keys.ts'
 import { openEmbeddedDatabase } from '../services/embedded-database.ts'
 import { openFakeUpstream } from '../services/fake-upstream.ts'
 import { type Supervisor, superviseWorker } from '../worker/supervisor.ts'
@@ -111,6 +112,7 @@ async function openServices(environment: Environment, log: Logger, onLost: (erro
   const variables: Record<string, string> = {}
   if (!environment.DATABASE_URL) {
     variables.DATABASE_URL = await openEmbeddedDatabase(environment, log, closers, onLost)
+    Object.assign(variables, (await openDataKeys(environment, log)).variables)
   }
   if (!environment.UPSTREAM_BASE_URL) {
     const { baseUrl, userId, password } = await openFakeUpstream(environment, log, closers)

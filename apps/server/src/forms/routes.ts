@@ -37,8 +37,8 @@ interface SubmissionsOptions {
   failures: ServingFailures
   /** The site's own address, which differs from the server's behind a balancer. */
   publicUrl: string | undefined
-  /** Encrypts at rest what the office writes. */
-  keys?: DataKeys | undefined
+  /** Encrypt submissions at rest, and sign addresses. */
+  keys: DataKeys
   /** The key for links, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
@@ -56,10 +56,9 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     await registerFormBodies(scope)
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
     answerBeforeEndOfBody(scope)
-    const links = createStatusLinks(options.linkSecret)
+    const links = createStatusLinks(options.keys.derive('links to the status of applications'))
     const shared = {
       ...options,
-      keys: options.keys,
       preflight: createPreflight(options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
     }

@@ -2,7 +2,7 @@ import { type Locale, localPath } from '@school/content/locales'
 import { check } from '@school/forms'
 import type { ApplicationStatus } from '@school/forms/state'
 import {
-  hasBirthDate,
+  createBirthDateCheck,
   readApplicationStatus,
   type StatusOfApplication,
 } from '@school/outbox/application-status'
@@ -36,7 +36,7 @@ const NO_REFERENCE = 'A-0000-0000'
 
 interface StatusRouteOptions {
   db: Db
-  keys: DataKeys | undefined
+  keys: DataKeys
   links: StatusLinks
   preflight: Preflight
   mayAsk: RateCheck
@@ -48,6 +48,7 @@ interface StatusRouteOptions {
 export function serveStatus(app: FastifyInstance, options: StatusRouteOptions): void {
   const { db, keys, links, preflight, mayAsk, isWithinLimit, sendOwnPage } = options
   const attempts = createPasswordAttempts(Date.now, ATTEMPTS)
+  const hasBirthDate = createBirthDateCheck(db, keys)
   const onRequest = preflight('status', () => MAX_TEXT_BYTES, mayAsk)
   for (const address of addressesOf('/application-status'))
     app.post(address, { onRequest }, async (request, reply) => {
@@ -59,7 +60,7 @@ export function serveStatus(app: FastifyInstance, options: StatusRouteOptions): 
       const reference = parseReference(checked.values.reference) ?? NO_REFERENCE
       const client = clientKey(request.ip)
       if (!attempts.begin(reference, client)) throw new HttpError(429, errorText('tooManyStatusChecks'))
-      const found = await hasBirthDate(db, reference, checked.values.dob).catch((error) => {
+      const found = await hasBirthDate(reference, checked.values.dob).catch((error) => {
         attempts.takeBack(reference, client)
         throw error
       })

@@ -56,7 +56,7 @@ export function createStoreAndAnswer({
     const result = progress ? resultOf(progress, locale) : storedResult(submission.kind, reference, locale)
     if (wantsJson(request)) {
       const answer =
-        submission.kind === 'application' && links.areLasting
+        submission.kind === 'application'
           ? { ...result, statusLink: statusLink(links, reference, locale) }
           : result
       return sendJson(reply, result.state === 'refused' ? 422 : 200, answer)

@@ -11,8 +11,8 @@ interface Opened {
 }
 
 /**
- * `npm run submissions`, the office's command: without words, `refused`, `show|resend|settle|erase <reference>`, or
- * `erase applications|messages <from> <to> [--yes]`. The list contains no personal data. `show` returns everything, for the
+ * `npm run submissions`, the office's command: without words, `refused`, `show|resend|settle|erase <reference>`,
+ * `erase applications|messages <from> <to> [--yes]`, or `rotate-key`. The list contains no personal data. `show` returns everything, for the
  * terminal only.
  * @param open connects to the database; called only when the words are right
  * @returns what the command prints
@@ -21,12 +21,13 @@ interface Opened {
 export async function runOfficeCommand(words: string[], open: () => Promise<Opened>): Promise<string> {
   if (words[0] === 'erase' && (words[1] === 'applications' || words[1] === 'messages'))
     return erasePeriod(words[1], words.slice(2), open)
+  if (words[0] === 'rotate-key' && words.length === 1) return rotateKey(open)
   const [action, written = ''] = words
   const reference = parseReference(written)
   const isList = action === undefined || (action === 'refused' && written === '')
   if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
     throw new StartError(
-      'Usage: submissions, submissions -- refused, submissions -- show|resend|settle|erase <reference>, or submissions -- erase applications|messages <from> <to> [--yes].',
+      'Usage: submissions, submissions -- refused, submissions -- show|resend|settle|erase <reference>, submissions -- erase applications|messages <from> <to> [--yes], or submissions -- rotate-key.',
     )
   const { office, close } = await open()
   try {
@@ -48,6 +49,24 @@ export async function runOfficeCommand(words: string[], open: () => Promise<Open
     return action === 'resend'
       ? `${reference} is sent again by the running server.`
       : `${reference} is settled: it is not sent again.`
+  } finally {
+    await close()
+  }
+}
+
+/** Encrypts with the current key what an old one encrypted. The site runs meanwhile. */
+async function rotateKey(open: () => Promise<Opened>): Promise<string> {
+  const { office, close } = await open()
+  try {
+    const rotated = await office.rotateKey()
+    if (!rotated) throw new StartError('There is no DATA_KEY.')
+    const { changed, version, others, damaged } = rotated
+    const done = `${changed} submissions were encrypted with the key ${version}.`
+    const left = others.map((other) => `${other.submissions} still have the key ${other.version}`)
+    const advice = others.length
+      ? `${left.join(', ')}: run this again. If that changes nothing, set that key as DATA_KEY_OLD.`
+      : 'None has another key. Remove DATA_KEY_OLD when all servers run with this DATA_KEY.'
+    return [`${done} ${advice}`, ...damaged.map(({ reason }) => reason)].join('\n')
   } finally {
     await close()
   }

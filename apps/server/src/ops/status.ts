@@ -32,6 +32,8 @@ export interface DatabaseStatus {
   rejected: RejectedRow[]
   submissions: ListedSubmission[]
   submissionStatus: SubmissionStatus
+  /** Submissions that are encrypted with keys that this server does not have. */
+  unreadable: Awaited<ReturnType<SubmissionOffice['unreadable']>>
   media: Awaited<ReturnType<typeof mediaStatus>>
   processes: SiteProcess[]
 }
@@ -78,7 +80,7 @@ export async function readOperationStatus(
 }
 
 async function readDatabaseStatus({ db, office }: StatusSources): Promise<DatabaseStatus> {
-  const [status, runs, rejected, submissions, media, processes, totals] = await Promise.all([
+  const [status, runs, rejected, submissions, media, processes, totals, unreadable] = await Promise.all([
     mirrorStatus(db),
     readRuns(db),
     readRejectedRows(db),
@@ -86,6 +88,7 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
     mediaStatus(db),
     readProcesses(db),
     submissionStatus(db),
+    office.unreadable(),
   ])
   return {
     status,
@@ -93,6 +96,7 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
     rejected,
     submissions,
     submissionStatus: totals,
+    unreadable,
     media,
     processes,
   }

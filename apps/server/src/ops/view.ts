@@ -30,7 +30,7 @@ export function statusView({ database, problems, worker, health }: OperationStat
   const upstream = upstreamBanner(worker?.report?.pause ?? null, shared)
   const state = database
     ? html`${summary(database, problems)}${upstream}
-<section><h2>Submissions that have not arrived</h2>${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
+<section><h2>Submissions that have not arrived</h2>${keyNotes(database.unreadable)}${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
 <section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: quarantined or cut off. Red: failed.</p>
 <ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database, shared?.cause))}</ul></section>
 <section><h2>Files</h2>${facts([
@@ -135,6 +135,13 @@ function chart(runs: readonly Run[]): Html {
   })
   return html`<svg viewBox="0 0 ${RUNS_SHOWN * 10} 40" preserveAspectRatio="none" role="img" aria-label="The last runs: ${tally(runs)}">${bars}</svg>`
 }
+
+/** Submissions that wait for a key. */
+const keyNotes = (unreadable: DatabaseStatus['unreadable']): Html =>
+  html`${unreadable.map(
+    ({ version, submissions }) =>
+      html`<p class="bad">${count(submissions, 'submission is', 'submissions are')} encrypted with the key ${version}, which this server does not have: see “The data key” in docs/runbook.md. Nothing is lost.</p>`,
+  )}`
 
 /** What is unusual about submissions as a whole; nothing where nothing is. */
 function submissionNotes(status: SubmissionStatus): Html {

@@ -1,5 +1,5 @@
+import { wordsOf } from '@school/forms/phonetics'
 import { oneLine } from '../text/text-clipping.ts'
-import { wordsOf } from './phonetics.ts'
 
 /** A text in pieces. Every second piece is a match. */
 export type Marked = string[]

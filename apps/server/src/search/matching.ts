@@ -1,6 +1,6 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
+import { phoneticKey, singularOf, wordsOf } from '@school/forms/phonetics'
 import { distance as editDistance } from 'fastest-levenshtein'
-import { phoneticKey, singularOf, wordsOf } from './phonetics.ts'
 import { lowerBound, withPrefix } from './sorted-list.ts'
 import {
   indexesOfSimilarKeys,

@@ -1,7 +1,7 @@
 import { type Locale, locales, type Page, pageAt, pages } from '@school/content'
 import { bodyAt, hiddenFields } from '@school/content/page-body'
+import { phoneticKey, wordsOf } from '@school/forms/phonetics'
 import { createMatcher, type QueryTerm } from './matching.ts'
-import { phoneticKey, wordsOf } from './phonetics.ts'
 import type { FoundRow } from './sql.ts'
 import { createWordIndex } from './word-index.ts'
 

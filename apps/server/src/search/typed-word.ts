@@ -1,5 +1,5 @@
+import { phoneticKey, singularOf, stemOf } from '@school/forms/phonetics'
 import { graphemes } from '../text/text-clipping.ts'
-import { phoneticKey, singularOf, stemOf } from './phonetics.ts'
 import { withPrefix } from './sorted-list.ts'
 
 // A word of a query, and which words of a text match it: the word itself, its other forms and its other spellings.

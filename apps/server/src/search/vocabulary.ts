@@ -1,5 +1,5 @@
+import { phoneticKey, wordsOf } from '@school/forms/phonetics'
 import type { ReadDb } from '../reads/read-db.ts'
-import { phoneticKey, wordsOf } from './phonetics.ts'
 import { indexedText, sources } from './sources.ts'
 
 // The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.

@@ -1,5 +1,5 @@
+import { phoneticKey, singularOf } from '@school/forms/phonetics'
 import type { QueryTerm } from './matching.ts'
-import { phoneticKey, singularOf } from './phonetics.ts'
 import { withPrefix } from './sorted-list.ts'
 import { singularKey } from './typed-word.ts'
 

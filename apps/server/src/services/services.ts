@@ -1,5 +1,6 @@
 import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
+import type { DataKeys } from '@school/outbox/data-keys'
 import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
 import { createOffice, type SubmissionOffice } from '@school/outbox/office'
 import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
@@ -13,6 +14,7 @@ import { connectionName } from './build.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { openDataKeys } from './data-keys.ts'
 import { openDatabase } from './database.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -27,6 +29,8 @@ interface BaseServices {
   db: Db
   upstream: Upstream
   office: SubmissionOffice
+  /** Encrypt submissions at rest. */
+  keys: DataKeys
   /** Whether the upstream is the fake upstream. Then log and pages show that this is sample data. */
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
@@ -70,7 +74,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       longest: MAX_DECODING_MS,
     })
     closers.push(() => pictures.end())
-    const intake = createIntake({ db: services.db, log })
+    const intake = createIntake({ db: services.db, keys: services.keys, log })
     closers.push(() => intake.stop())
     return { ...services, pictures, metrics, intake }
   })
@@ -85,7 +89,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
   const needed = connectionsOf('worker')
   const connections = { pool: CONNECTIONS.worker, needed, name: connectionName('worker') }
   return open(environment, log, connections, metrics.onCall, (services, closers) => {
-    const { db, upstream } = services
+    const { db, keys, upstream } = services
     const mirror = createMirror({
       db,
       upstream,
@@ -98,6 +102,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
     metrics.watch({ upstream, mirror })
     const forwarding = createForwardingWorker({
       db,
+      keys,
       upstream,
       log,
       retentionDays: environment.RETENTION_DAYS,
@@ -124,11 +129,16 @@ async function open<Opened>(
   const { promise: lost, resolve: onLost } = Promise.withResolvers<StartError>()
   try {
     await prepareDataFolder(environment)
+    const { keys, variables: keyVariables } = await openDataKeys(environment, log)
     const { url, db } = await openDatabase(environment, log, connections, closers, onLost)
     const { upstream, sampleData, variables } = await openUpstream(environment, log, onCall, closers)
-    const childEnvironment = { ...(!environment.DATABASE_URL && { DATABASE_URL: url }), ...variables }
+    const childEnvironment = {
+      ...(!environment.DATABASE_URL && { DATABASE_URL: url }),
+      ...keyVariables,
+      ...variables,
+    }
     return build(
-      { db, upstream, office: createOffice(db), sampleData, childEnvironment, lost, close },
+      { db, upstream, office: createOffice(db, keys), keys, sampleData, childEnvironment, lost, close },
       closers,
     )
   } catch (error) {

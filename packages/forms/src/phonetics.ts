@@ -1,4 +1,4 @@
-import { asciiDigits } from '@school/forms/text'
+import { asciiDigits } from './text.ts'
 
 // Phonetic keys: different spellings of one word, in English and in Bangla, have the same key
 // (docs/decisions/0025-search.md).

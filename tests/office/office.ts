@@ -1,0 +1,45 @@
+import type { Db } from '@school/prisma'
+import { saveAccount } from '@school/server/office-accounts'
+
+// A clerk's browser, without scripts.
+
+interface Site {
+  url: string
+}
+
+type Fields = Record<string, string>
+
+export const PASSWORD = 'a long password of the office'
+
+/** Creates an account. */
+export const account = (db: Db, name: string, role: 'officer' | 'reader') =>
+  saveAccount(db, name, role, PASSWORD)
+
+export const get = (site: Site, path: string, cookie = '', headers: Fields = {}) =>
+  fetch(site.url + path, { headers: { cookie, ...headers }, redirect: 'manual' })
+
+export const post = (site: Site, path: string, fields: Fields, cookie = '', headers: Fields = {}) =>
+  fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site.url, cookie, ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+export const cookieOf = (response: Response): string =>
+  String(response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+/** Signs in. @returns the cookie */
+export async function signIn(site: Site, name: string, password = PASSWORD): Promise<string> {
+  const response = await post(site, '/office', { name, password })
+  if (response.status !== 303) throw new Error(`${name} could not sign in: ${response.status}`)
+  return cookieOf(response)
+}
+
+/** The text of a page as it is read: without tags, one blank between words. */
+export const textOf = async (response: Response): Promise<string> =>
+  (await response.text())
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ')
