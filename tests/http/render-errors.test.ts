@@ -4,7 +4,7 @@ import { type Locale, locales, localPath, siteIn } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { message, pairs } from '../submissions/posting.ts'
+import { application, apply, message, pairs } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
 import { BROKEN_MESSAGE, brokenClient } from '../support/broken-client.ts'
 import { everyAddress } from '../support/bytes.ts'
@@ -107,6 +107,15 @@ test('the outcome of a submission is sent as a plain page if its component throw
   expect(line).toMatchObject({ level: 50, componentStack: expect.stringContaining('BrokenPage') })
   expect(JSON.stringify(line)).not.toContain(BROKEN_MESSAGE)
   expect(broken.output()).not.toMatch(/Karim|karim/)
+})
+
+test('the status of an application is sent as a plain page too', async () => {
+  const { answer } = await apply(broken, application(broken, { applicantName: 'Karim' }))
+  const href = 'reference' in answer ? answer.statusLink?.href : ''
+  const response = await fetch(broken.url + href)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.text()).toMatch(/A-\w{4}-\w{4}/)
+  expect(broken.output()).not.toContain('Karim')
 })
 
 test('the log names every route of which the component throws, once, with path, component stack and cause', async () => {

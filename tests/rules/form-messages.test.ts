@@ -77,6 +77,7 @@ test('a receipt is written in Bangla with Bangla digits', () => {
     className: 'Class I',
     sessionName: 'Spring 2027',
     fee: '1520',
+    paymentMethod: 'বিকাশ',
   }
   const { shortMonths } = messagesIn.bn.dates
   expect(receiptLines(receipt, shortMonths, bangla.outcome, bangla.amounts)).toEqual([
@@ -84,6 +85,7 @@ test('a receipt is written in Bangla with Bangla digits', () => {
     ['শ্রেণি', 'Class I'],
     ['শিক্ষাবর্ষ', 'Spring 2027'],
     ['আবেদন ফি', '১,৫২০ টাকা'],
+    ['যেভাবে ফি দিয়েছেন', 'বিকাশ'],
   ])
   expect(formatTaka(520)).toBe('Tk. 520')
   expect(outcomeWords('contact', 'pending', bangla.outcome).title).toBe('বার্তা সংরক্ষিত আছে')

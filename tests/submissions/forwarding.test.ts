@@ -61,7 +61,7 @@ const command = (...args: string[]): Promise<string> =>
   runOfficeCommand(args, async () => ({ office, close: async () => undefined }))
 
 describe('when the upstream responds', () => {
-  test('the receipt shows the time in Dhaka, class, session and fee, and no personal data', async () => {
+  test('the receipt shows the time in Dhaka, class, session, fee and payment, and no personal data', async () => {
     const { answer } = await apply(
       site,
       application(site, {
@@ -81,6 +81,7 @@ describe('when the upstream responds', () => {
       className: 'Class I',
       sessionName: expect.stringMatching(/Spring|Autumn/),
       fee: '520',
+      paymentMethod: 'bKash',
     })
     const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
     for (const text of ['04 Sept 2026, 00:05 (Bangladesh time)', 'Class I', 'Tk. 520', reference])
@@ -91,7 +92,12 @@ describe('when the upstream responds', () => {
     const erased = await fetch(`${site.url}/submitted/${reference}`, {
       headers: { accept: 'application/json' },
     })
-    expect((await erased.json()).receipt).toMatchObject({ className: null, sessionName: null, fee: null })
+    expect((await erased.json()).receipt).toMatchObject({
+      className: null,
+      sessionName: null,
+      fee: null,
+      paymentMethod: null,
+    })
   })
 
   test('a guardian’s consent is stored with its wording and time, and is not forwarded', async () => {

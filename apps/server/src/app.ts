@@ -4,6 +4,7 @@ import { type Db, isDatabaseUnavailable } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
   type onRequestHookHandler,
 } from 'fastify'
@@ -124,12 +125,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
   serveShareImages(app, context.db, services.media, services.pictures)
 
+  // A proxy can send any X-Forwarded-Proto.
+  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
+    readOrigin(host, protocol === 'https', socket.localPort)
   const sendOwnPage = await servePages(app, {
     context,
     log,
     sampleData,
     cache: activeCache,
-    readOrigin,
+    originOf,
     dataDir: environment.DATA_DIR,
     mediaUrl: environment.MEDIA_PUBLIC_URL,
     developmentWeb: options.development?.web,
@@ -142,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
+    originOf,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
   await serveOffice(app, { ...services, log, publicUrl })

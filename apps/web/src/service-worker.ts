@@ -19,6 +19,11 @@ declare const self: ServiceWorkerGlobalScope
 declare const PHONE: string
 
 const MAX_PAGES = 60
+/** The receipts of applications, in a cache of their own, because other pages would displace them. */
+const RECEIPTS = 'receipts'
+const RECEIPT = /^\/(?:bn\/)?submitted\/A-[^/]+$/
+const MAX_RECEIPTS = 20
+const MAX_RECEIPT_AGE_SECONDS = 90 * 86_400
 const MAX_FILES = 200
 const MAX_FILE_BYTES = 1_000_000
 /** After this time a cached copy is shown instead of waiting for the network. */
@@ -29,29 +34,35 @@ const UNAVAILABLE = [502, 503, 504]
 const NO_PAGE =
   /^\/(?:(?:bn\/)?(?:trpc|office)|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/
 
-// A new version replaces the old one at once, and its caches too: the responses in them may not fit this version.
+// A new version replaces the old one at once, and its caches too: the responses in them may not fit this version. Receipts stay,
+// because a family may be without a network for long; they can be read without the files of their version.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) await caches.delete(name)
+      for (const name of await caches.keys()) if (name !== RECEIPTS) await caches.delete(name)
       await self.clients.claim()
     })(),
   )
 })
 enableNavigationPreload()
 
-const isCacheable = (response: Response): boolean =>
+const isCacheable = (response: Response, personal = /no-store|private/): boolean =>
   response.status === 200 &&
   response.type === 'basic' &&
   !response.redirected &&
-  !/no-store|private/.test(response.headers.get('cache-control') ?? '') &&
+  !personal.test(response.headers.get('cache-control') ?? '') &&
   Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
 
 // The server varies by encoding only, of which a service worker sees nothing.
 const matchOptions = { ignoreVary: true }
-const limitTo = (maxEntries: number) =>
-  new ExpirationPlugin({ maxEntries, matchOptions, purgeOnQuotaError: true })
+const limitTo = (maxEntries: number, maxAgeSeconds?: number) =>
+  new ExpirationPlugin({
+    maxEntries,
+    ...(maxAgeSeconds && { maxAgeSeconds }),
+    matchOptions,
+    purgeOnQuotaError: true,
+  })
 
 /**
  * Workbox's `NetworkFirst`, except that a copy is also preferred to a page that says that the server is unavailable, and that a
@@ -68,38 +79,51 @@ class PageStrategy extends Strategy {
   }
 }
 
-const pages = new PageStrategy({
-  cacheName: 'pages',
-  matchOptions,
-  plugins: [
-    {
-      cacheWillUpdate: async ({ request, response }) => {
-        // The page was removed, so its copy is deleted.
-        if ([404, 410].includes(response.status))
-          await (await caches.open('pages')).delete(request, matchOptions)
-        return isCacheable(response) ? response : null
+/**
+ * Caches pages under a name.
+ * @param personal the pattern of `Cache-Control` that keeps a response out of the cache
+ */
+const pagesIn = (cacheName: string, personal: RegExp, limit: ExpirationPlugin) =>
+  new PageStrategy({
+    cacheName,
+    matchOptions,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) => {
+          // The page was removed, so its copy is deleted.
+          if ([404, 410].includes(response.status))
+            await (await caches.open(cacheName)).delete(request, matchOptions)
+          return isCacheable(response, personal) ? response : null
+        },
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse && markedCopy(cachedResponse, new URL(request.url).pathname),
+        handlerDidError: async ({ request }) => {
+          const html = notCachedPage(splitLocale(new URL(request.url).pathname).locale, PHONE)
+          return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+        },
       },
-      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-        cachedResponse && markedCopy(cachedResponse, new URL(request.url).pathname),
-      handlerDidError: async ({ request }) => {
-        const html = notCachedPage(splitLocale(new URL(request.url).pathname).locale, PHONE)
-        return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
-      },
-    },
-    limitTo(MAX_PAGES),
-  ],
-})
+      limit,
+    ],
+  })
 
 // Pages that were opened by client-side navigation, or before this worker was active, come as messages of type `CACHE_URLS`
 // (browser/offline-copies.ts). Pages with a query string may be personal and are never cached.
+interface Requested {
+  event: ExtendableEvent
+  request: Request
+  url: URL
+  sameOrigin: boolean
+}
+const isPage = ({ event, request, url, sameOrigin }: Requested) =>
+  sameOrigin &&
+  url.search === '' &&
+  !NO_PAGE.test(url.pathname) &&
+  (request.mode === 'navigate' || event.type === 'message')
 registerRoute(
-  ({ event, request, url, sameOrigin }) =>
-    sameOrigin &&
-    url.search === '' &&
-    !NO_PAGE.test(url.pathname) &&
-    (request.mode === 'navigate' || event.type === 'message'),
-  pages,
+  (requested) => isPage(requested) && RECEIPT.test(requested.url.pathname),
+  pagesIn(RECEIPTS, /no-store/, limitTo(MAX_RECEIPTS, MAX_RECEIPT_AGE_SECONDS)),
 )
+registerRoute(isPage, pagesIn('pages', /no-store|private/, limitTo(MAX_PAGES)))
 
 // The browser has requested the document of every navigation already (navigation preload), and would request it again if this
 // worker did not use that response.

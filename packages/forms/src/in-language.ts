@@ -6,6 +6,7 @@ import { createApplicationForm } from './application.ts'
 import { createContactForm } from './contact.ts'
 import * as bn from './messages/bn.ts'
 import * as en from './messages/en.ts'
+import { createStatusForm } from './status.ts'
 
 /**
  * Texts in any language: texts, lists of as many texts, functions of the same arguments. English forms show options by
@@ -25,9 +26,10 @@ export type Texts = InAnyLanguage<typeof en>
 /** A text that only one language has, or whose kind or arguments differ, is a type error here. */
 export const textsIn = { en, bn } satisfies { en: InAnyLanguage<typeof bn>; bn: Texts }
 
-/** The three forms in the language of their texts. */
+/** The forms in the language of their texts. */
 export const createForms = (texts: Texts) => ({
   application: createApplicationForm(texts.application.application, texts.forms.messages),
   contact: createContactForm(texts.contact.contact, texts.forms.messages),
   admitCard: createAdmitCardForm(texts.admitCard.admitCard, texts.forms.messages),
+  status: createStatusForm(texts.status.status, texts.forms.messages),
 })

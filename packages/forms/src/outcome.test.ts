@@ -8,14 +8,17 @@ test('a receipt contains time, class, session and fee, and omits unknown ones', 
     receivedAt: '2026-09-04T00:05:09+06:00',
     className: 'Class I',
     sessionName: 'Spring 2027',
+    paymentMethod: 'bKash',
   }
   expect(receiptLines({ ...receipt, fee: '1520' }, months)).toEqual([
     ['Received', '04 Sept 2026, 00:05 (Bangladesh time)'],
     ['Class', 'Class I'],
     ['Session', 'Spring 2027'],
     ['Application fee', 'Tk. 1,520'],
+    ['Paid by', 'bKash'],
   ])
-  expect(receiptLines({ ...receipt, className: null, sessionName: null, fee: null }, months)).toHaveLength(1)
+  const erased = { className: null, sessionName: null, fee: null, paymentMethod: null }
+  expect(receiptLines({ ...receipt, ...erased }, months)).toHaveLength(1)
 })
 
 test.each(['application', 'contact'] as const)('an unclear %s is promised no delivery', (kind) => {
@@ -42,5 +45,10 @@ test.each([
 test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
   'a receipt with the invalid time %j contains no time',
   (receivedAt) =>
-    expect(receiptLines({ receivedAt, className: null, sessionName: null, fee: null }, months)).toEqual([]),
+    expect(
+      receiptLines(
+        { receivedAt, className: null, sessionName: null, fee: null, paymentMethod: null },
+        months,
+      ),
+    ).toEqual([]),
 )

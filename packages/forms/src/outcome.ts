@@ -21,6 +21,8 @@ export interface Receipt {
   sessionName: string | null
   /** In Taka, as it was forwarded. */
   fee: string | null
+  /** In the language of the page. */
+  paymentMethod: string | null
 }
 
 /** The texts about submissions in one language; default: English. */
@@ -31,7 +33,7 @@ interface OutcomeTexts {
     Record<'pending' | 'unclear', (values: { reference: string }) => string>
   >
   receiptLabels: {
-    [label in 'received' | 'className' | 'sessionName' | 'fee']: string
+    [label in 'received' | 'className' | 'sessionName' | 'fee' | 'paymentMethod']: string
   } & { time: (values: { day: number; month: string; year: string; time: string }) => string }
 }
 
@@ -55,7 +57,7 @@ export const pendingMessage = (
  * @param months names of months, as packages/content has them
  */
 export function receiptLines(
-  { receivedAt, className, sessionName, fee }: Receipt,
+  { receivedAt, className, sessionName, fee, paymentMethod }: Receipt,
   months: readonly string[],
   { receiptLabels: labels }: Pick<OutcomeTexts, 'receiptLabels'> = own,
   amounts: AmountTexts = ownAmounts,
@@ -78,6 +80,7 @@ export function receiptLines(
     [labels.className, className],
     [labels.sessionName, sessionName],
     [labels.fee, fee && formatTaka(fee, amounts)],
+    [labels.paymentMethod, paymentMethod],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
 }

@@ -14,6 +14,14 @@ export interface SubmissionResult {
   quote?: string
   /** Null if the database does not answer. */
   receipt: Receipt | null
+  /** Only in the answer to whoever sends an application: the address of its status, and the last day on which it works. */
+  statusLink?: StatusLink
+}
+
+export interface StatusLink {
+  href: string
+  /** `2027-02-20` */
+  until: string
 }
 
 /** The JSON response to a script. */
@@ -42,8 +50,31 @@ export interface FormState {
   errors: FieldError[]
 }
 
+/** What has become of an application. It contains no personal data except what the office has written to the family. */
+export interface ApplicationStatus {
+  reference: string
+  stage: 'waiting' | 'unclear' | 'refused' | 'accepted' | 'needs_something' | 'invited' | 'decided'
+  /** The words of the school's system. */
+  quote: string | null
+  /** In Dhaka: `2026-11-22T14:05:09+06:00`. */
+  receivedAt: string
+  /** When the school's system has answered, in the same form. */
+  answeredAt: string | null
+  /** When the office has changed its state, in the same form. */
+  officeAt: string | null
+  className: string | null
+  sessionName: string | null
+  /** The office's words to the family; '' if there are none. */
+  text: string
+  slot: { date: string; time: string; place: string } | null
+  decision: 'admitted' | 'waiting_list' | 'not_admitted' | null
+  /** The last day on which the address of the page works: `2027-02-20`. */
+  until: string
+}
+
 /** The state of a page that belongs to one request. */
 export interface RequestState {
   posted?: FormState
   result?: SubmissionResult
+  status?: ApplicationStatus
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
 import { DataKeyError, type DataKeys } from './data-keys.ts'
+import { readPayload, type StoredPayload } from './payload.ts'
 import { openMessage } from './sealed-rows.ts'
 import { isUnderWay, type Progress } from './submission.ts'
 
@@ -8,13 +9,42 @@ import { isUnderWay, type Progress } from './submission.ts'
 /** The interval of the timer, which finds outcomes without a notification. */
 const LOOK_MS = 1_000
 
+type Row = Omit<Progress, 'paymentMethod'> & StoredPayload
+
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
-const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
+const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", "settledAt",
     (SELECT name FROM programme WHERE id = coalesce("classId", payload->>'classId')) AS "className",
     (SELECT name FROM admission_session WHERE "classId" = coalesce(one."classId", payload->>'classId')
       AND "semesterId" = coalesce("sessionId", payload->>'sessionId') LIMIT 1) AS "sessionName",
-    coalesce(fee, nullif(payload->>'applicationFee', '')) AS fee
+    coalesce(fee, nullif(payload->>'applicationFee', '')) AS fee, payload, "sealedPayload"
   FROM submission one WHERE reference = ANY($1)`
+
+/** Reads submissions by their references. */
+export async function readProgress(
+  { $pool: pool }: Db,
+  keys: DataKeys | undefined,
+  references: string[],
+): Promise<Progress[]> {
+  const { rows } = await pool.query<Row>(SELECT_PROGRESS, [references])
+  return rows.map(({ payload, sealedPayload, ...row }) => {
+    const { reference, outcomeMessage } = row
+    return {
+      ...row,
+      outcomeMessage: orNull(() => openMessage(keys, reference, outcomeMessage)),
+      paymentMethod: orNull(() => readPayload(keys, { reference, payload, sealedPayload }).paymentMethod),
+    }
+  })
+}
+
+/** The result of a submission is known without what is encrypted with a key that this server does not have. */
+function orNull<T>(open: () => T): T | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof DataKeyError) return null
+    throw error
+  }
+}
 
 interface Waiter {
   until: number
@@ -35,28 +65,12 @@ interface ProgressReader {
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
-export function createProgressReader({ $pool: pool }: Db, keys?: DataKeys): ProgressReader {
+export function createProgressReader(db: Db, keys?: DataKeys): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   /** What the next query reads. */
   const due = new Set<string>()
   let isReading = false
   let timer: NodeJS.Timeout | undefined
-
-  const readAll = async (references: string[]) =>
-    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows.map((row) => ({
-      ...row,
-      outcomeMessage: messageOf(row),
-    }))
-
-  /** The result of a submission is known without the upstream's words too. */
-  function messageOf({ reference, outcomeMessage }: Progress): string | null {
-    try {
-      return openMessage(keys, reference, outcomeMessage)
-    } catch (error) {
-      if (error instanceof DataKeyError) return null
-      throw error
-    }
-  }
 
   const settle = (reference: string, row: Progress | null) => {
     const now = performance.now()
@@ -76,7 +90,7 @@ export function createProgressReader({ $pool: pool }: Db, keys?: DataKeys): Prog
       const references = [...due]
       due.clear()
       // The submission is stored, so the visitor gets this result even if reading its state fails.
-      const rows = await readAll(references).catch(() => [])
+      const rows = await readProgress(db, keys, references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)
     }
@@ -93,7 +107,7 @@ export function createProgressReader({ $pool: pool }: Db, keys?: DataKeys): Prog
   }
 
   return {
-    read: async (reference) => (await readAll([reference]))[0] ?? null,
+    read: async (reference) => (await readProgress(db, keys, [reference]))[0] ?? null,
     wait: (reference, ms) =>
       new Promise((done) => {
         const waiting = waiters.get(reference) ?? new Set()

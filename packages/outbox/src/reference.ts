@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Kind } from './submission.ts'
 
-/** Without 0, O, 1, I, L and U, which are misread or form words. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Without what is misread in handwriting or forms words: 0 O, 1 I L, 2 Z, 5 S and 8 B keep one of each or none; no U. */
+const LETTERS = '23456789ACDEFGHJKMNPQRTVWXY'
 
 /** A new reference: A-7K3M-2QXF for an application, M-… for a message. */
 export function newReference(kind: Kind): string {
@@ -10,7 +10,7 @@ export function newReference(kind: Kind): string {
   return `${kind === 'application' ? 'A' : 'M'}-${four()}-${four()}`
 }
 
-/** Parses a reference as people type it; null when it is not valid. */
+/** Parses a reference as people type it; null when it is not valid. Older references have B, S and Z too. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const [, kind, first, second] = /^([AM])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []

@@ -31,9 +31,13 @@ export interface Progress {
   outcomeMessage: string | null
   outcomeCode: string | null
   receivedAt: Date
+  /** When it was delivered, refused, or settled by the office. */
+  settledAt: Date | null
   className: string | null
   sessionName: string | null
   fee: string | null
+  /** As it was forwarded: `bKash`. */
+  paymentMethod: string | null
 }
 
 /** Whether it is being sent, so that the outcome may be known soon. */

@@ -34,7 +34,9 @@ export function serveOutcome(
     const address = localPath(`/submitted/${result.reference}`, locale)
     // Redirects other spellings of the reference.
     if (request.params.reference !== result.reference) return reply.redirect(address, 302)
-    const page = { path: address, status: 200, requestState: { result } }
+    // The family's own browser may keep the receipt of an application for reading without a network (service-worker.ts).
+    const cacheControl = progress.kind === 'application' ? 'private, no-cache' : 'no-store'
+    const page = { path: address, status: 200, requestState: { result }, cacheControl }
     return (await sendOwnPage(request, reply, page))
       ? reply
       : plainPage(reply, 200, resultPage(result, locale))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-// Limits guesses of a job applicant's password. The limit is per mobile number and client: if it were per number only,
-// anybody could lock out the applicant by ten wrong passwords.
+// Limits guesses: of a job applicant's password for a mobile number, and of a child's date of birth for a reference. The limit is
+// per number and client: if it were per number only, anybody could lock out a person by ten wrong guesses.
 
 /** Maximum number of wrong passwords for one mobile number from one client. */
 export const CLIENT_ATTEMPTS = { max: 10, ms: 15 * 60_000 }
@@ -10,50 +10,61 @@ export const NUMBER_ATTEMPTS = { max: 100, ms: 60 * 60_000 }
 /** Maximum number of entries of each kind in memory. The oldest ones are removed. */
 const MAX_KEYS = 50_000
 
+interface Limit {
+  max: number
+  ms: number
+}
+
 interface PasswordAttempts {
   /**
    * Counts an attempt before the upstream is called, so that concurrent attempts are counted.
    * @returns false when there were too many wrong passwords. The attempt is not counted, and the upstream must not be called
    */
-  begin(mobile: string, client: string): boolean
+  begin(number: string, client: string): boolean
   /** After how many minutes `begin` counts again, at least 1. */
-  minutesToWait(mobile: string, client: string): number
+  minutesToWait(number: string, client: string): number
   /** Removes an attempt from the count, because the password was not wrong. */
-  takeBack(mobile: string, client: string): void
+  takeBack(number: string, client: string): void
 }
 
-/** Creates a counter in the memory of this process. */
-export function createPasswordAttempts(now: () => number = Date.now): PasswordAttempts {
-  const ofClient = createCounter(CLIENT_ATTEMPTS, now)
-  const ofNumber = createCounter(NUMBER_ATTEMPTS, now)
+/**
+ * Creates a counter in the memory of this process.
+ * @param limits by default those of passwords
+ */
+export function createPasswordAttempts(
+  now: () => number = Date.now,
+  limits: { client: Limit; number: Limit } = { client: CLIENT_ATTEMPTS, number: NUMBER_ATTEMPTS },
+): PasswordAttempts {
+  const ofClient = createCounter(limits.client, now)
+  const ofNumber = createCounter(limits.number, now)
   return {
-    begin(mobile, client) {
-      const keys = keysOf(mobile, client)
+    begin(number, client) {
+      const keys = keysOf(number, client)
       if (ofClient.isFull(keys.client) || ofNumber.isFull(keys.number)) return false
       ofClient.add(keys.client, 1)
       ofNumber.add(keys.number, 1)
       return true
     },
-    minutesToWait(mobile, client) {
-      const keys = keysOf(mobile, client)
+    minutesToWait(number, client) {
+      const keys = keysOf(number, client)
       const until = Math.max(ofClient.fullUntil(keys.client), ofNumber.fullUntil(keys.number))
       return Math.max(1, Math.ceil((until - now()) / 60_000))
     },
-    takeBack(mobile, client) {
-      const keys = keysOf(mobile, client)
+    takeBack(number, client) {
+      const keys = keysOf(number, client)
       ofClient.add(keys.client, -1)
       ofNumber.add(keys.number, -1)
     },
   }
 }
 
-/** Hashes, so that the memory does not contain mobile numbers. */
-function keysOf(mobile: string, client: string) {
+/** Hashes, so that the memory does not contain numbers of people. */
+function keysOf(number: string, client: string) {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-  return { number: hash(mobile), client: hash(`${mobile} ${client}`) }
+  return { number: hash(number), client: hash(`${number} ${client}`) }
 }
 
-function createCounter({ max, ms }: { max: number; ms: number }, now: () => number) {
+function createCounter({ max, ms }: Limit, now: () => number) {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (key: string) => {
     const attempts = counts.get(key)

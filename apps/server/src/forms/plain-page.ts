@@ -3,7 +3,7 @@ import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import type { FieldError, Form } from '@school/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
-import type { SubmissionResult } from '@school/forms/state'
+import type { ApplicationStatus, SubmissionResult } from '@school/forms/state'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../text/html-escaping.ts'
 import { textsIn } from './languages.ts'
@@ -57,6 +57,30 @@ export function resultPage(
       `<p>${escapeHtml(outcome.receiptLabels.reference)}: <strong>${reference}</strong></p>` +
       lines.map(([name, text]) => `<p>${escapeHtml(name)}: ${escapeHtml(text)}</p>`).join('') +
       next.map((line) => `<p>${escapeHtml(line)}</p>`).join('') +
+      `<p><a href="${localPath('/', locale)}">${escapeHtml(errors.barePage.firstPage)}</a></p>`,
+  }
+}
+
+export function statusPage(
+  { reference, stage, quote, slot, text, decision }: ApplicationStatus,
+  locale: Locale,
+): BarePage {
+  const { status, errors } = textsIn[locale]
+  const { title, text: next } = status.stages[stage]
+  const { statusLabels } = status
+  const lines = [
+    slot && `${slot.date} ${slot.time}, ${slot.place}`,
+    decision && status.decisions[decision],
+    text && `${statusLabels.officeWrites} ${text}`,
+    next,
+  ]
+  return {
+    title,
+    locale,
+    body:
+      `<h1>${escapeHtml(title)}</h1><p><strong>${reference}</strong></p>` +
+      lines.map((line) => (line ? `<p>${escapeHtml(line)}</p>` : '')).join('') +
+      quotation(quote ?? undefined, locale) +
       `<p><a href="${localPath('/', locale)}">${escapeHtml(errors.barePage.firstPage)}</a></p>`,
   }
 }

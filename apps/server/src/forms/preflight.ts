@@ -15,6 +15,8 @@ export const limits = {
   // 0.3 MB, so an address stores at most 180 MB a day.
   stored: { max: 600, timeWindow: DAY },
   admitCard: { max: 120, timeWindow: TEN_MINUTES },
+  // Wrong dates for one reference have a limit of their own (status-route.ts).
+  status: { max: 600, timeWindow: TEN_MINUTES },
   outcomePage: { max: 600, timeWindow: TEN_MINUTES },
 }
 

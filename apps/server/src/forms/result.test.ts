@@ -10,18 +10,21 @@ const row = (change: Partial<Progress> = {}): Progress => ({
   outcomeMessage: null,
   outcomeCode: '200',
   receivedAt: new Date('2026-09-03T18:05:09.123Z'),
+  settledAt: null,
   className: 'Class I',
   sessionName: 'Spring 2027',
   fee: '520',
+  paymentMethod: 'bKash',
   ...change,
 })
 
-test('the receipt has the time in Dhaka, class, session and fee', () => {
+test('the receipt has the time in Dhaka, class, session, fee and payment', () => {
   expect(resultOf(row(), 'en').receipt).toEqual({
     receivedAt: '2026-09-04T00:05:09+06:00',
     className: 'Class I',
     sessionName: 'Spring 2027',
     fee: '520',
+    paymentMethod: 'bKash',
   })
 })
 
@@ -50,6 +53,7 @@ test('a receipt in Bangla has the class and the session in Bangla, and unknown n
   expect(resultOf(row(), 'bn').receipt).toMatchObject({
     className: 'প্রথম শ্রেণি',
     sessionName: 'প্রথম সেমিস্টার ২০২৭',
+    paymentMethod: 'বিকাশ',
   })
   expect(resultOf(row({ className: 'Class XI', sessionName: null }), 'bn').receipt).toMatchObject({
     className: 'Class XI',

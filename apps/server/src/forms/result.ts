@@ -4,7 +4,7 @@ import type { SubmissionResult } from '@school/forms/state'
 import type { Kind, Progress } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
 import { upstreamName } from '../reads/upstream-names.ts'
-import { textsIn } from './languages.ts'
+import { formsIn, textsIn } from './languages.ts'
 
 // What became of a submission, in the language of its visitor.
 
@@ -18,12 +18,13 @@ export const storedResult = (kind: Kind, reference: string, locale: Locale): Sub
 
 /** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
-  const { reference, kind, fee } = row
+  const { reference, kind, fee, paymentMethod } = row
   const receipt = {
     receivedAt: `${schoolTime(row.receivedAt)}+06:00`,
     className: nameIn(locale, 'classes', row.className),
     sessionName: nameIn(locale, 'sessions', row.sessionName),
     fee,
+    paymentMethod: paymentMethod && payment(locale, paymentMethod),
   }
   if (row.state === 'delivered' || row.state === 'refused') {
     const statusMessage = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
@@ -52,7 +53,14 @@ export function messageIn(
   return upstreamMessage === own ? { message: own } : { message: own, quote: upstreamMessage }
 }
 
-const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
+/** How the fee was paid, as the form names it. */
+const payment = (locale: Locale, method: string): string => {
+  const field = formsIn[locale].application.fields.find(({ name }) => name === 'paymentMethod')
+  return field?.optionLabels?.[method] ?? method
+}
+
+/** A name of the upstream in the language of the page. */
+export const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: string | null) =>
   name === null ? null : upstreamName(locale, kind, name)
 
 /** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */

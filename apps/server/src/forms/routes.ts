@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { DataKeys } from '@school/outbox/data-keys'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { WebMetrics } from '../monitoring/metrics.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
@@ -17,6 +18,9 @@ import { registerFormBodies } from './form-body.ts'
 import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { serveReceipts } from './receipt-route.ts'
+import { createStatusLinks } from './status-links.ts'
+import { serveStatus } from './status-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
@@ -33,9 +37,13 @@ interface SubmissionsOptions {
   failures: ServingFailures
   /** The site's own address, which differs from the server's behind a balancer. */
   publicUrl: string | undefined
-  /** The key for links to files, which all replicas share. */
+  /** Encrypt submissions at rest, and sign addresses. */
+  keys: DataKeys
+  /** The key for links, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
+  /** The origin of the site in addresses; '' if it is unknown. */
+  originOf: (request: FastifyRequest) => string
   /** For pictures that are arriving. */
   uploadFolder: string
 }
@@ -48,6 +56,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     await registerFormBodies(scope)
     scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
     answerBeforeEndOfBody(scope)
+    const links = createStatusLinks(options.keys.derive('links to the status of applications'))
     const shared = {
       ...options,
       preflight: createPreflight(options.publicUrl),
@@ -55,11 +64,13 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     }
     const storing = () => {
       const mayStore = createRateCheck(scope, limits.stored)
-      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore }) }
+      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore, links }) }
     }
     serveContactForm(scope, storing())
     serveApplicationForm(scope, storing())
     serveOutcome(scope, shared)
+    serveReceipts(scope, shared)
+    serveStatus(scope, { ...shared, links, mayAsk: createRateCheck(scope, limits.status) })
     serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
   })
 }

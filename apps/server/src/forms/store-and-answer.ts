@@ -1,5 +1,5 @@
-import { localPath } from '@school/content/locales'
-import type { FormAnswer } from '@school/forms/state'
+import { type Locale, localPath } from '@school/content/locales'
+import type { FormAnswer, StatusLink } from '@school/forms/state'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { NewSubmission } from '@school/outbox/submission'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import { wantsJson } from './form-request.ts'
 import { localeOf } from './languages.ts'
 import type { RateCheck } from './preflight.ts'
 import { resultOf, storedResult } from './result.ts'
+import { RECEIPT_DAYS, type StatusLinks } from './status-links.ts'
 
 // Stores a valid submission, and answers with the outcome.
 
@@ -29,11 +30,13 @@ export function createStoreAndAnswer({
   log,
   failures,
   mayStore,
+  links,
 }: {
   intake: SubmissionIntake
   log: Logger
   failures: ServingFailures
   mayStore: RateCheck
+  links: StatusLinks
 }): StoreAndAnswer {
   return async (reply, request, submission) => {
     await mayStore(request)
@@ -51,9 +54,21 @@ export function createStoreAndAnswer({
     if (stored === 'other content') throw new HttpError(409, errorText('otherContent'))
     const { reference, progress } = stored
     const result = progress ? resultOf(progress, locale) : storedResult(submission.kind, reference, locale)
-    if (wantsJson(request)) return sendJson(reply, result.state === 'refused' ? 422 : 200, result)
+    if (wantsJson(request)) {
+      const answer =
+        submission.kind === 'application'
+          ? { ...result, statusLink: statusLink(links, reference, locale) }
+          : result
+      return sendJson(reply, result.state === 'refused' ? 422 : 200, answer)
+    }
     return reply
       .header('cache-control', 'no-store')
       .redirect(localPath(`/submitted/${result.reference}`, locale), 303)
   }
+}
+
+/** The address of its status, which only the answer to the sender has: the page of the reference may be read by others. */
+function statusLink(links: StatusLinks, reference: string, locale: Locale): StatusLink {
+  const { token, until } = links.create(reference, RECEIPT_DAYS)
+  return { href: localPath(`/status/${token}`, locale), until }
 }

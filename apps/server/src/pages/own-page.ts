@@ -7,13 +7,13 @@ import { ClientGoneError, type Limiter, OverloadedError } from '../http/limiter.
 import type { RenderPage } from './renderer.ts'
 
 /**
- * Sends a page with the data of one visitor, which must never be cached.
+ * Sends a page with the data of one visitor, which is never cached unless `cacheControl` says otherwise.
  * @returns false when the page cannot be rendered now; then nothing was sent
  */
 export type SendOwnPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { path: string; status: number; requestState: RequestState },
+  page: { path: string; status: number; requestState: RequestState; cacheControl?: string },
 ) => Promise<boolean>
 
 interface OwnPageOptions {
@@ -25,7 +25,7 @@ interface OwnPageOptions {
 
 /** Creates the sender of pages for one visitor. They pass the same limiter as all others. */
 export function createOwnPages({ render, limiter, log, originOf }: OwnPageOptions): SendOwnPage {
-  return async (request, reply, { path: where, status, requestState }) => {
+  return async (request, reply, { path: where, status, requestState, cacheControl = 'no-store' }) => {
     const work = () => render(originOf(request), where, requestState)
     const page = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
       // The message may quote the form's entries, so only the kind of error is logged.
@@ -34,7 +34,7 @@ export function createOwnPages({ render, limiter, log, originOf }: OwnPageOption
       return null
     })
     if (page?.status !== 200) return false
-    reply.code(status).headers({ ...page.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    reply.code(status).headers({ ...page.headers, 'cache-control': cacheControl, 'x-robots-tag': 'noindex' })
     await sendCompressed(request, reply, page.body)
     return true
   }

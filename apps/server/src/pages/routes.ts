@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { OriginReader } from '../http/addresses.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { Context } from '../procedures/context.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
@@ -28,7 +27,7 @@ interface PagesOptions {
   sampleData: boolean
   /** Null in development, where the code of pages changes. */
   cache: ResponseCache | null
-  readOrigin: OriginReader
+  originOf: (request: FastifyRequest) => string
   /** DATA_DIR: what replicas of other builds need. */
   dataDir: string
   /** MEDIA_PUBLIC_URL: where browsers read pictures. */
@@ -41,14 +40,11 @@ interface PagesOptions {
 
 /** Serves pages at all addresses without another route: complete HTML, rendered from the mirror and cached until the mirror changes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
-  const { context, sampleData, cache, readOrigin } = options
+  const { context, sampleData, cache, originOf } = options
   const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, options.dataDir, options.log))
   const limiter = createLimiter(RENDERING)
   const development = options.developmentWeb !== undefined
   const render = createRenderer(web, { context, sampleData, development, mediaUrl: options.mediaUrl })
-  // A proxy can send any X-Forwarded-Proto.
-  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
-    readOrigin(host, protocol === 'https', socket.localPort)
 
   app.get('/*', createPageSender({ web, render, cache, limiter, originOf }))
   app.setNotFoundHandler((_request, reply) =>

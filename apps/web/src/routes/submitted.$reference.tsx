@@ -1,9 +1,16 @@
 import layout from 'virtual:layout'
 import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
+import * as receiptMessages from '@school/content/messages/receipt'
+import { testDay } from '@school/forms/messages/outcome'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import {
+  ChildOfThisDevice,
+  StatusButton,
+  useSentApplication,
+} from '../features/forms/child-of-this-device.tsx'
 import { Quotation } from '../features/forms/quotation.tsx'
 import { receiptScript } from '../features/forms/receipt-script.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
@@ -50,6 +57,7 @@ function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
 
 function Submitted() {
   const result = Route.useLoaderData()
+  const sent = useSentApplication(result.reference)
   const { title, next } = outcomeWords(kindOf(result), result.state)
   const form = isApplication(result) ? '/apply-online' : '/contact'
   const look = lookOf(result)
@@ -67,7 +75,7 @@ function Submitted() {
       />
       <div className="wrap section">
         <article className="card mx-auto max-w-3xl overflow-hidden print:mx-0 print:border-0">
-          <div className="grid justify-items-center gap-3 border-b border-line px-5 py-8 text-center md:py-10">
+          <div className="grid justify-items-center gap-3 border-b border-line px-5 py-8 text-center md:py-10 print:py-3">
             <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
               <Icon name="file" size={28} />
             </span>
@@ -81,7 +89,7 @@ function Submitted() {
               <Quotation text={result.quote} />
             </p>
           </div>
-          <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center">
+          <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center print:py-3">
             <p className="text-sm font-semibold text-muted">{messages.referenceNumber}</p>
             <p className="font-serif text-4xl font-semibold tracking-wide text-green-900 tabular-nums">
               {result.reference}
@@ -89,7 +97,7 @@ function Submitted() {
             <p className="text-sm text-muted">{layout.site.brand}</p>
           </div>
           {lines.length > 0 && (
-            <dl className="grid gap-x-8 gap-y-4 border-b border-line px-5 py-6 sm:grid-cols-2 md:px-8">
+            <dl className="grid gap-x-8 gap-y-4 border-b border-line px-5 py-6 sm:grid-cols-2 print:grid-cols-2 print:py-3 md:px-8">
               {lines.map(([name, text]) => (
                 <div key={name} className="min-w-0">
                   <dt className="text-sm text-muted">{name}</dt>
@@ -98,25 +106,22 @@ function Submitted() {
                   </dd>
                 </div>
               ))}
+              <ChildOfThisDevice sent={sent} />
             </dl>
           )}
-          <div className="px-5 py-6 md:px-8">
+          <div className="px-5 py-6 md:px-8 print:py-3">
             <h2 className="text-xl">{messages.whatComesNext}</h2>
-            <ul className="mt-3 grid gap-2">
-              {next.map((line) => (
-                <li key={line} className="flex items-start gap-3">
-                  <Icon name="star" size={16} className="mt-1.5 text-gold-400" />
-                  <span>{line}</span>
-                </li>
-              ))}
-            </ul>
-            <p className="mt-4">
+            <StarList lines={next} />
+            {isApplication(result) && result.state !== 'refused' && <TestDay />}
+            <p className="mt-6">
               {messages.questionsCall}{' '}
               <span className="whitespace-nowrap">{localDigits(layout.site.phones[0])}</span>{' '}
               {messages.orWriteTo} <span className="wrap-anywhere">{layout.site.emails[0]}</span>.
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
-              <button type="button" className="btn btn-solid scripted" onClick={() => print()}>
+              {isApplication(result) && <TakeAlong reference={result.reference} />}
+              {isApplication(result) && <StatusButton sent={sent} />}
+              <button type="button" className="btn btn-line scripted" onClick={() => print()}>
                 <Icon name="print" size={18} />
                 {messages.printThisPage}
               </button>
@@ -137,6 +142,56 @@ function Submitted() {
           </div>
         </article>
       </div>
+    </>
+  )
+}
+
+/** What a family brings on the day of the test. */
+function TestDay() {
+  return (
+    <section className="mt-6 break-inside-avoid">
+      <h2 className="text-xl">{testDay.title}</h2>
+      <StarList lines={testDay.items} />
+    </section>
+  )
+}
+
+function StarList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-3">
+          <Icon name="star" size={16} className="mt-1.5 text-gold-400" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The receipt as a file, and a message with its address. Neither tells who the child is. */
+function TakeAlong({ reference }: { reference: string }) {
+  const path = localHref(`/submitted/${reference}`)
+  const { origin } = Route.useRouteContext().site
+  const text = receiptMessages.sharedReceipt({ brand: layout.site.brand, reference, address: origin + path })
+  return (
+    <>
+      <a href={`${path}/receipt.pdf`} download={`${reference}.pdf`} className="btn btn-solid">
+        <Icon name="download" size={18} />
+        {receiptMessages.downloadReceipt}
+      </a>
+      {origin && (
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="btn btn-line"
+        >
+          <Icon name="chat" size={18} />
+          {receiptMessages.shareByWhatsApp}
+          <span className="sr-only">{messages.opensInNewTab}</span>
+        </a>
+      )}
     </>
   )
 }

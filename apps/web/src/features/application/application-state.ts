@@ -34,11 +34,11 @@ export interface ApplicationState {
   sentStatusCount: number
 }
 
-export type Watched = Readonly<Record<'dob' | 'paymentMethod', string>>
+export type Watched = Readonly<Record<'dob' | 'birthRegNo' | 'paymentMethod', string>>
 
 export const watchedIn = (entries: Entries): Watched => {
   const text = (name: string) => entries.find(([entry]) => entry === name)?.[1] ?? ''
-  return { dob: text('dob'), paymentMethod: text('paymentMethod') }
+  return { dob: text('dob'), birthRegNo: text('birthRegNo'), paymentMethod: text('paymentMethod') }
 }
 
 /** Callbacks of the draft to the form. */

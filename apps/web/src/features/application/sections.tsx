@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { BirthField } from './birth-field.tsx'
+import { BirthRegistrationField } from './birth-registration-field.tsx'
 import { CategoryField, DependentField } from './dependent-field.tsx'
 import { FeeField, FeeText } from './fee.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -39,7 +40,12 @@ function ClassSection(props: SectionProps) {
   )
 }
 
-const applicantFields = { gender: DependentField, dob: BirthField, picture: PictureField }
+const applicantFields = {
+  gender: DependentField,
+  dob: BirthField,
+  birthRegNo: BirthRegistrationField,
+  picture: PictureField,
+}
 
 const ApplicantSection = (props: SectionProps) => <Section {...props} special={applicantFields} />
 

@@ -7,6 +7,7 @@ import { type RefObject, type SubmitEvent, startTransition, useState } from 'rea
 import { localHref } from '../../locale.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
 import { keyOfDraft, upload } from '../forms/send.ts'
+import { rememberSent } from '../forms/sent-applications.ts'
 import { type StatusMessage, statusOf } from '../forms/status-message.tsx'
 import type { FormErrors } from '../forms/use-form-errors.ts'
 import type { ApplicationDraft } from './application-draft.ts'
@@ -79,6 +80,8 @@ export function useSubmission(
   }
 
   async function settle(answer: FormAnswer): Promise<void> {
+    // Before the entries are deleted.
+    const child = draft.entries().find(([name]) => name === 'applicantName')?.[1] ?? ''
     if (answer.state === 'invalid') {
       show(answer.errors)
       if (element.current) emptyHoneypot(element.current)
@@ -86,6 +89,7 @@ export function useSubmission(
     if (answer.state === 'refused') await draft.renewKey()
     if (answer.state === 'pending' || answer.state === 'unclear') await draft.markPending(answer.reference)
     if (answer.state === 'delivered') await draft.endDelivered(answer.reference)
+    if ('reference' in answer && statusOf(answer)?.isSuccess) rememberSent(answer, child)
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {
       // The message must be painted before the dialog blocks the page.

@@ -12,6 +12,9 @@ export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `${from.toLocaleString('bn')} থেকে ${to.toLocaleString('bn')} বছর বয়সীদের জন্য।`
 export const ageDoesNotFit =
   'জন্মতারিখটি এই শ্রেণির বয়সের সঙ্গে মিলছে না। দুটোই আরেকবার দেখে নিন। ঠিক থাকলে এগিয়ে যান।'
+export const oldBirthRegistration = 'নম্বরটিতে ১৬টি অঙ্ক, পুরোনো সনদে এমন থাকে। আপনার সনদ পুরোনো হলে এগিয়ে যান।'
+export const unusualBirthRegistration =
+  'জন্মনিবন্ধন নম্বরে ১৭টি অঙ্ক থাকে। সনদের সঙ্গে মিলিয়ে দেখুন। ঠিক থাকলে এগিয়ে যান।'
 export const copyTheNumber = 'নম্বরটি কপি করুন'
 export const numberCopied = 'নম্বরটি কপি হয়েছে।'
 export const numberNotCopied = ({ number }: { number: string }) => `এই ব্রাউজারে কপি করা গেল না। নম্বরটি ${number}।`

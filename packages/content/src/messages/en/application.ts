@@ -12,6 +12,10 @@ export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `For children of ${from} to ${to} years.`
 export const ageDoesNotFit =
   'The date of birth does not seem to fit the class. Please check both. If they are right, just go on.'
+export const oldBirthRegistration =
+  'This number has 16 digits, as on older certificates. If yours is one, just go on.'
+export const unusualBirthRegistration =
+  'The number usually has 17 digits. Please check it. If it is right, just go on.'
 export const copyTheNumber = 'Copy the number'
 export const numberCopied = 'The number is copied.'
 export const numberNotCopied = ({ number }: { number: string }) =>

@@ -43,7 +43,10 @@ export const application = {
         'AB-': 'এবি নেগেটিভ (এবি-)',
       },
     },
-    birthRegNo: { label: 'জন্মনিবন্ধন নম্বর' },
+    birthRegNo: {
+      label: 'জন্মনিবন্ধন নম্বর',
+      help: 'সনদে যেমন আছে: ১৭টি অঙ্ক, বাংলায় বা ইংরেজিতে।',
+    },
     passportNo: { label: 'পাসপোর্ট নম্বর' },
     passportValid: { label: 'পাসপোর্টের মেয়াদ শেষ হওয়ার তারিখ' },
     height: { label: 'উচ্চতা (সেমি)' },

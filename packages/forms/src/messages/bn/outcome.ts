@@ -8,7 +8,6 @@ export const outcomes = {
       next: [
         'রেফারেন্স নম্বরটি লিখে রাখুন। অফিস তা জানতে চাইবে।',
         'মূল্যায়ন পরীক্ষার জন্য আপনার সন্তানকে, আর সাক্ষাৎকারের জন্য মা-বাবাকে ডাকা হবে।',
-        'আবেদন ফির রসিদ সঙ্গে আনুন।',
       ],
     },
     pending: {
@@ -86,6 +85,25 @@ export const receiptLabels = {
   className: 'শ্রেণি',
   sessionName: 'শিক্ষাবর্ষ',
   fee: 'আবেদন ফি',
+  paymentMethod: 'যেভাবে ফি দিয়েছেন',
   time: ({ day, month, year, time }: { day: number; month: string; year: string; time: string }) =>
     `${day.toLocaleString('bn')} ${month} ${year}, ${time} (বাংলাদেশ সময়)`,
+} as const
+
+/** What a family brings to the evaluation test. */
+export const testDay = {
+  title: 'পরীক্ষার দিন সঙ্গে আনবেন',
+  items: [
+    'এই রসিদ: কাগজে, অথবা মোবাইল ফোনে',
+    'আবেদন ফির রসিদ, অথবা ট্রানজেকশন আইডি',
+    'সন্তানের জন্মনিবন্ধন সনদ বা তার কপি',
+    'আগের বিদ্যালয়ের সর্বশেষ ফলাফল, থাকলে',
+    'পেনসিল, রাবার ও পানির বোতল',
+  ],
+} as const
+
+/** Only on the receipt as a PDF, which says nothing of a person. */
+export const paper = {
+  child: 'সন্তানের নাম (হাতে লিখে নিন)',
+  code: 'আবেদনের খবর জানতে কোডটি স্ক্যান করুন।',
 } as const

@@ -31,7 +31,10 @@ export const application = {
     country: { label: 'Country', required: 'Country is required' },
     nationality: { label: 'Nationality', required: 'Nationality is required' },
     bloodGroup: { label: 'Blood group' },
-    birthRegNo: { label: 'Birth registration number' },
+    birthRegNo: {
+      label: 'Birth registration number',
+      help: 'As on the certificate: 17 digits, in English or Bangla.',
+    },
     passportNo: { label: 'Passport number' },
     passportValid: { label: 'Passport valid until' },
     height: { label: 'Height (cm)' },

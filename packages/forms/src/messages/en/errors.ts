@@ -5,6 +5,10 @@ export const errorMessages = {
   tooMany:
     'Too many forms were sent from your internet connection. Please try again later, or call the office.',
   busy: 'Many people are sending this form just now. Your entries are still here: please send it again in a minute.',
+  noSuchApplication:
+    'We found no application with this reference number and this date of birth. Please check both. Some weeks after an application has been dealt with, we erase what it says; then ask the office.',
+  tooManyStatusChecks:
+    'Too many wrong attempts for this reference number. Please try again later, or call the office.',
   tooLarge: 'What you sent is too large. If you attached a photo, use one under 5 MB.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
   wrongType: 'The form did not arrive properly. Please reload the page and send it again.',

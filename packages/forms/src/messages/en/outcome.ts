@@ -8,7 +8,6 @@ export const outcomes = {
       next: [
         'Keep the reference number. The office will ask for it.',
         'We will invite your child to the evaluation test, and the parents to an interview.',
-        'Bring the receipt of the application fee with you.',
       ],
     },
     pending: {
@@ -92,6 +91,25 @@ export const receiptLabels = {
   className: 'Class',
   sessionName: 'Session',
   fee: 'Application fee',
+  paymentMethod: 'Paid by',
   time: ({ day, month, year, time }: { day: number; month: string; year: string; time: string }) =>
     `${`${day}`.padStart(2, '0')} ${month} ${year}, ${time} (Bangladesh time)`,
+} as const
+
+/** What a family brings to the evaluation test. */
+export const testDay = {
+  title: 'For the day of the test',
+  items: [
+    'This receipt, on paper or on your phone',
+    'The receipt of the application fee, or its transaction ID',
+    'The birth registration certificate of the child, or a copy',
+    'The last report of the previous school, if there is one',
+    'A pencil, an eraser and a bottle of water',
+  ],
+} as const
+
+/** Only on the receipt as a PDF, which says nothing of a person. */
+export const paper = {
+  child: 'Child (write the name)',
+  code: 'Scan the code to see what has become of the application.',
 } as const

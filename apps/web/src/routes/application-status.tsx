@@ -1,0 +1,105 @@
+import * as messages from '@school/content/messages/receipt'
+import { status } from '@school/forms/messages/status'
+import type { FormState } from '@school/forms/state'
+import { createFileRoute } from '@tanstack/react-router'
+import { postedTo } from '../features/forms/posted.ts'
+import { InThisSection } from '../layout/aside.tsx'
+import { Columns } from '../layout/columns.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
+import { routeHead } from '../seo/head.ts'
+
+const path = '/application-status'
+
+/**
+ * Asks for the reference and the date of birth. The browser posts the form itself, with scripts too: the answer is another page
+ * (status.$link.tsx), or this one with what is wrong. So it needs none of what the other forms load.
+ */
+export const Route = createFileRoute('/application-status')({
+  // The posted form belongs to this visit of the page only.
+  gcTime: 0,
+  loader: async ({ context }) => {
+    await ensurePageInfo(context, path)
+    return { posted: postedTo('status', context.requestState) }
+  },
+  head: ({ match }) => routeHead(match, path),
+  component: AskForStatus,
+})
+
+function AskForStatus() {
+  const { posted } = Route.useLoaderData()
+  const head = usePageInfo(path)
+  return (
+    <>
+      <ContentPageHeader head={head} />
+      <Columns aside={<InThisSection head={head} />}>
+        <p className="mb-5 max-w-[62ch] text-lg">{messages.statusHint}</p>
+        <form method="post" action={localHref(path)} noValidate className="card grid gap-5 p-5 md:p-8">
+          {posted && (
+            <p
+              tabIndex={-1}
+              // biome-ignore lint/a11y/noAutofocus: the result of the question, where no script can move the focus
+              autoFocus
+              role="alert"
+              className="rounded-card border border-l-6 border-red-700 bg-red-100 p-4 font-semibold"
+            >
+              {posted.message}
+            </p>
+          )}
+          <p className="text-sm text-muted">{status.purpose}</p>
+          <StatusField name="reference" type="text" posted={posted} />
+          <StatusField name="dob" type="date" posted={posted} />
+          <button type="submit" className="btn btn-solid justify-self-start">
+            {messages.seeStatus}
+          </button>
+        </form>
+      </Columns>
+    </>
+  )
+}
+
+/** A field with its label, its help, and what is wrong with it. */
+function StatusField({
+  name,
+  type,
+  posted,
+}: {
+  name: keyof typeof status.fields
+  type: 'text' | 'date'
+  posted: FormState | null
+}) {
+  const { label, help }: { label: string; help?: string } = status.fields[name]
+  const error = posted?.errors.find(({ field }) => field === name)?.message
+  const id = `status-${name}`
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid grid-cols-1 gap-1 ${error ? 'border-l-3 border-red-700 pl-3' : ''}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-red-700">
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        name={name}
+        type={type}
+        required
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        defaultValue={posted?.entries.find(([entry]) => entry === name)?.[1]}
+        className="field sm:max-w-80"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto'
+import { setOfficeState } from '@school/outbox/office-state'
+import { createDb } from '@school/prisma'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { testKeys } from '../support/data-key.ts'
+import { application, apply, contact, message, runSql } from './posting.ts'
+
+// What a family is told of its application: by reference and date of birth, or by a signed address.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp({ forwards: true })
+})
+afterAll(() => site.close())
+afterEach(() => site.fakeUpstream.misbehave('/apply-online', null))
+
+const referenceOf = ({ answer }: Awaited<ReturnType<typeof contact>>) =>
+  'reference' in answer ? answer.reference : ''
+/** Asks as another visitor each time, so that the limits of one do not count. */
+const ask = (entries: Record<string, string>, { prefix = '', headers = {} } = {}) =>
+  fetch(`${site.url}${prefix}/application-status`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': `198.51.100.${randomInt(250)}`, ...headers },
+    body: new URLSearchParams(entries),
+  })
+const open = (address: string) => fetch(site.url + address, { headers: { accept: 'application/json' } })
+
+test.each(['', '/bn'])(
+  'reference and date of birth lead to the status at %s/status, which nobody caches',
+  async (prefix) => {
+    const marked = { applicantName: 'Marked Person', mobile: '01987654321' }
+    const reference = referenceOf(await apply(site, application(site, marked)))
+    const answer = await ask(
+      { reference: reference.toLowerCase().replaceAll('-', ' '), dob: '2018-05-04' },
+      { prefix },
+    )
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
+    const address = answer.headers.get('location') ?? ''
+    expect(address).toMatch(new RegExp(`^${prefix}/status/${reference}-`))
+    const page = await fetch(site.url + address)
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'no-store',
+      'noindex',
+    ])
+    const html = await page.text()
+    for (const text of prefix
+      ? ['অফিসের সিস্টেমে জমা হয়েছে', 'প্রথম শ্রেণি']
+      : ['Accepted by the office system', 'Class I'])
+      expect(html).toContain(text)
+    // The words of the school's system.
+    expect(html).toMatch(/<q[^>]*>Your application has been submitted/)
+    expect(html).not.toMatch(/Marked|01987654321|2018/)
+  },
+)
+
+test('the answer to the sender has an address of the status that works for months, and its page has none', async () => {
+  const { answer } = await apply(site, application(site), undefined, {}, '/bn/apply-online')
+  const { statusLink } = 'reference' in answer ? answer : {}
+  expect(statusLink?.href).toMatch(/^\/bn\/status\/A-/)
+  const days = (Date.parse(statusLink?.until ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(100)
+  expect(await (await open(statusLink?.href ?? '')).json()).toMatchObject({
+    stage: 'accepted',
+    until: statusLink?.until,
+  })
+  const reference = 'reference' in answer ? answer.reference : ''
+  expect(await (await fetch(`${site.url}/submitted/${reference}`)).text()).not.toContain('/status/')
+  const changed = await fetch(site.url + (statusLink?.href ?? '').replace(/.$/, 'x').replace(/..$/, 'yy'), {
+    redirect: 'manual',
+  })
+  expect([changed.status, changed.headers.get('location')]).toEqual([302, '/bn/application-status'])
+})
+
+test('a reference that does not exist, one of a message, and another date of birth get the same answer', async () => {
+  const reference = referenceOf(await apply(site, application(site)))
+  const note = referenceOf(await contact(site, message()))
+  const questions = [
+    { reference, dob: '2018-05-05' },
+    { reference: 'A-7K3M-9999', dob: '2018-05-04' },
+    { reference: note, dob: '2018-05-04' },
+    { reference: 'nonsense', dob: '2018-05-04' },
+  ]
+  const answers = await Promise.all(
+    questions.map(async (entries) => {
+      const answer = await ask(entries, { headers: { accept: 'application/json' } })
+      return [answer.status, answer.headers.get('cache-control'), await answer.text()]
+    }),
+  )
+  expect(answers[0]?.[0]).toBe(422)
+  expect(answers[0]?.[2]).toContain('We found no application')
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  // The page of the form shows what was entered again, and differs in nothing else.
+  const pages = await Promise.all(
+    questions.slice(0, 2).map(async (entries) => {
+      const html = await (await ask(entries)).text()
+      return html.replaceAll(entries.reference, '').replaceAll(entries.dob, '')
+    }),
+  )
+  const withoutTimes = pages.map((html) => html.replaceAll(/u:\d{13}/g, ''))
+  expect(withoutTimes[0] === withoutTimes[1]).toBe(true)
+})
+
+test('ten wrong dates of birth from one address lock out this address for this reference only', async () => {
+  const reference = referenceOf(await apply(site, application(site)))
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const wrong = Array.from({ length: 10 }, (_, day) => `2018-06-${`${day + 1}`.padStart(2, '0')}`)
+  for (const dob of wrong) expect((await ask({ reference, dob }, { headers })).status).toBe(422)
+  const right = { reference, dob: '2018-05-04' }
+  expect((await ask(right, { headers })).status).toBe(429)
+  // Another family behind the same address of a mobile operator, and the same family elsewhere.
+  const other = referenceOf(await apply(site, application(site)))
+  expect((await ask({ reference: other, dob: '2018-05-04' }, { headers })).status).toBe(303)
+  expect((await ask(right)).status).toBe(303)
+})
+
+test('the page says in turn that an application waits, is accepted, and what the office needs, plans and decides', async () => {
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'status', code: 503 })
+  const { answer } = await apply(site, application(site))
+  const reference = 'reference' in answer ? answer.reference : ''
+  const address = ('reference' in answer && answer.statusLink?.href) || ''
+  const status = async () => (await open(address)).json()
+  expect(await status()).toMatchObject({ stage: 'waiting', answeredAt: null, quote: null })
+  await runSql(
+    site.databaseUrl,
+    `UPDATE submission SET state = 'delivered', "settledAt" = '2026-11-24T20:00:00Z', "outcomeMessage" = 'In.' WHERE reference = $1`,
+    [reference],
+  )
+  expect(await status()).toMatchObject({
+    stage: 'accepted',
+    quote: 'In.',
+    answeredAt: '2026-11-25T02:00:00+06:00',
+  })
+  const db = createDb(site.databaseUrl, 2)
+  try {
+    await setOfficeState(db, testKeys, reference, {
+      state: 'needs_something',
+      text: 'Bring the certificate.',
+    })
+    expect(await status()).toMatchObject({ stage: 'needs_something', text: 'Bring the certificate.' })
+    const slot = await db.testSlot.create({
+      data: { date: new Date('2026-12-05'), time: '09:30', place: 'Main building', seats: 20 },
+    })
+    await setOfficeState(db, testKeys, reference, { state: 'invited', slotId: slot.id, text: '' })
+    expect(await status()).toMatchObject({
+      stage: 'invited',
+      slot: { date: '2026-12-05', time: '09:30', place: 'Main building' },
+    })
+    const html = await (await fetch(site.url + address)).text()
+    for (const text of ['Invited to the evaluation test', '05 Dec 2026', 'Main building'])
+      expect(html).toContain(text)
+    await setOfficeState(db, testKeys, reference, {
+      state: 'decided',
+      decision: 'admitted',
+      text: 'Welcome.',
+    })
+    expect(await (await fetch(site.url + address)).text()).toContain('Admitted. Congratulations!')
+  } finally {
+    await db.$close()
+  }
+})
+
+test('an entry that is missing is named beside its field, and what was entered is shown again', async () => {
+  const answer = await ask({ reference: 'A-7K3M-2QXF', dob: '' }, { prefix: '/bn' })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('জন্মতারিখ লিখুন')
+  expect(html).toContain('value="A-7K3M-2QXF"')
+})
