@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
-import { SectionPage } from '../layout/columns.tsx'
+import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -34,11 +34,11 @@ function FoodAndSnack() {
   // Parsed again: the router merges unvalidated search parameters into the validated ones.
   const { day } = parseSearch(Route.useSearch())
   return (
-    <SectionPage head={head}>
+    <WidePage head={head}>
       <BodyBlocks
         body={body}
         own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}
       />
-    </SectionPage>
+    </WidePage>
   )
 }
