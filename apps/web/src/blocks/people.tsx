@@ -51,7 +51,6 @@ function Cards({ members, heading }: { members: Members; heading: string | undef
           <span className="icon grid size-12 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
             <Icon name="user" size={24} />
           </span>
-          {!heading && <span className="arch" />}
           <div className="min-w-0">
             <p className="role text-sm font-semibold text-gold-700">{role}</p>
             {name && (

@@ -4,14 +4,7 @@ import type { PageInfo } from '../trpc.ts'
 import { SiteLink } from '../ui/link.tsx'
 
 /** Links to the pages of the same menu group. For a page outside of the menu, the quick links. */
-export function InThisSection({
-  head: { group, path },
-  wide = false,
-}: {
-  head: Pick<PageInfo, 'group' | 'path'>
-  /** Below the text, on wide screens in columns. */
-  wide?: boolean
-}) {
+export function InThisSection({ head: { group, path } }: { head: Pick<PageInfo, 'group' | 'path'> }) {
   const found = layout.menu.find((entry) => 'group' in entry && entry.group === group)
   const inMenu = found && 'links' in found
   const links = inMenu ? found.links : layout.quickLinks.filter((to) => !to.external)
@@ -20,9 +13,9 @@ export function InThisSection({
       <h2 id="in-this-section" className="text-xl">
         {inMenu ? messages.inThisSection : messages.moreFromTheSchool}
       </h2>
-      <ul className={`mt-3 grid ${wide ? 'gap-x-8 sm:grid-cols-2 xl:grid-cols-3' : ''}`}>
+      <ul className="mt-3 grid">
         {links.map((entry) => (
-          <li key={entry.href} className={wide ? '' : 'group/row'}>
+          <li key={entry.href} className="group/row">
             <SiteLink
               to={entry}
               current={path}

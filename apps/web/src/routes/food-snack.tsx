@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
-import { SectionPage } from '../layout/columns.tsx'
+import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { locale } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
@@ -36,7 +36,7 @@ function FoodAndSnack() {
   // Parsed again: the router merges unvalidated search parameters into the validated ones.
   const { day } = parseSearch(Route.useSearch())
   return (
-    <SectionPage head={head}>
+    <WidePage head={head}>
       {body.lang !== locale && (
         <p className="mb-6 rounded-field bg-gold-100 px-4 py-3 text-gold-700">{messages.contentInBangla}</p>
       )}
@@ -44,6 +44,6 @@ function FoodAndSnack() {
         body={body}
         own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}
       />
-    </SectionPage>
+    </WidePage>
   )
 }

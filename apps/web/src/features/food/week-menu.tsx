@@ -11,6 +11,13 @@ function dayOf(date: string): DayId {
   return ids[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'saturday'
 }
 
+/** Returns the place of the tab that a key leads to. On wide screens the tabs are one below the other. */
+function placeOf(key: string, at: number, last: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at + 1
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at - 1
+  return { Home: 0, End: last }[key]
+}
+
 /** Returns the next day. After Friday comes Saturday. */
 function dayAfter(id: DayId): DayId {
   return ids[(ids.indexOf(id) + 1) % ids.length] ?? 'saturday'
@@ -57,7 +64,7 @@ export function WeekMenu({
   const turn = (event: KeyboardEvent) => {
     const last = week.days.length - 1
     const at = week.days.findIndex(({ id }) => id === open)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
+    const to = placeOf(event.key, at, last)
     const day = to === undefined ? undefined : week.days[to < 0 ? last : to % week.days.length]
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -66,7 +73,7 @@ export function WeekMenu({
   }
 
   return (
-    <section aria-labelledby="week" className="min-w-0">
+    <section aria-labelledby="week" className="week min-w-0">
       <h2 id="week" className="mb-4 text-2xl text-green-900">
         {week.heading}
       </h2>
