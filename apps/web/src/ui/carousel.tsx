@@ -5,7 +5,7 @@ import { PositionStatus, TurnButtons } from './carousel-turns.tsx'
 import { useSwiper } from './use-swiper.ts'
 
 /**
- * Shows cards side by side, 24 px apart: 1 and the edge of the next, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
+ * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
  * @param ms the autoplay interval in milliseconds; the first card follows the last one
  */
 export function Carousel<T extends { id: string }>({
