@@ -8,6 +8,8 @@ import { payloadColumns } from './sealed-rows.ts'
 import type { Kind, Progress } from './submission.ts'
 
 // What a family is told of its application.
+//
+// Plain SQL: the decoy comes from the database too, because a row with a payload takes longer to arrive than none.
 
 /** An application, and what the office says of it. */
 export interface StatusOfApplication {
@@ -43,7 +45,7 @@ export function createBirthDateCheck({ $pool: pool }: Db, keys: DataKeys | undef
   }
 }
 
-/** Plain SQL: the decoy comes from the database too, because a row with a payload takes longer to arrive than none. */
+// The decoy comes as the row of the table would.
 const SELECT_PAYLOAD = `SELECT kind, coalesce(reference, '') AS reference,
     CASE WHEN reference IS NULL THEN $2::jsonb ELSE payload END AS payload,
     CASE WHEN reference IS NULL THEN $3::bytea ELSE "sealedPayload" END AS "sealedPayload"
