@@ -3,7 +3,7 @@
 
 /** The item of the session storage: index of the heading, position in px, time in ms. */
 export const PLACE = 'place'
-export const HEADINGS = '#content h1,#content h2,#content h3'
+export const HEADINGS = '#content :is(h1,h2,h3)'
 /** Below the sticky bar, in px from the top of the window. */
 const LINE = 120
 

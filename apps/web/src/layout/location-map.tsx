@@ -51,7 +51,6 @@ export function LocationMap({ className }: { className: string }) {
         {state !== 'there' && (
           <a
             href={map.link}
-            rel="noopener"
             data-reload
             className="drawn-map grid size-full place-items-center rounded-card border border-white/20 p-3 text-white hover:border-gold-400"
           >
@@ -74,7 +73,6 @@ export function LocationMap({ className }: { className: string }) {
       <p className="no-print">
         <a
           href={map.link}
-          rel="noopener"
           data-reload
           className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
         >

@@ -27,8 +27,7 @@ export const quickLinks = 'Quick links'
 export const sampleData =
   "Sample data: the school's server is not connected, so what you see here is made up."
 export const directions = 'Directions'
-export const contentInBangla =
-  'The content of this page is in Bangla. If you need help with it, please call our office.'
+export const contentInBangla = 'This page is in Bangla. If you need help with it, please call our office.'
 export const showMap = 'Show map'
 export const mainMenu = 'Main menu'
 export const breadcrumb = 'Breadcrumb'
