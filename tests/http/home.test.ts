@@ -1,4 +1,6 @@
 import { homeIn } from '@school/content'
+import { bodyAt } from '@school/content/page-body'
+import { schoolDay } from '@school/upstream/school-time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -87,3 +89,21 @@ test.each(['en', 'bn'] as const)(
     }
   },
 )
+
+test('the home page says what the calendar and the menu have for the day, or what the calendar has next', async () => {
+  const today = schoolDay(new Date())
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today))
+  const week = bodyAt('/food-snack', 'bn')?.blocks.find((block) => block.kind === 'week')
+  const meals = week?.days.find(({ id }) => id === weekday.toLowerCase())?.meals ?? []
+  const line = async (path: string) => {
+    const html = await (await fetch(`${site.url}/bn`)).text()
+    const links = matches(html, new RegExp(`<a href="/bn${path}" class="today">(.*?)</a>`, 'g'))
+    return links.map((link) => link.replace(/<[^>]+>/g, ''))
+  }
+  const [menu = ''] = await line('/food-snack')
+  expect(meals.some(({ dishes }) => menu.endsWith(dishes.join(', ')))).toBe(true)
+  await db.query(`UPDATE calendar_entry SET "startDate" = current_date + 40, "endDate" = NULL;
+    UPDATE calendar_entry SET name = 'Eid', "startDate" = current_date + 30 WHERE position = 3;
+    SELECT pg_notify('mirror', '{"entity":"calendar","ids":[]}')`)
+  await expect.poll(() => line('/academic-calendar')).toEqual([expect.stringMatching(/^সামনে(?:ঈদ|Eid)/)])
+})

@@ -33,7 +33,7 @@ function recordQueries(): string[] {
 const newest = (table: 'notices' | 'news' | 'events' | 'careers') => site.fakeUpstream.tables[table][0]?.id
 
 test.each<[name: string, queries: number, path: () => string]>([
-  ['home', 8, () => '/'],
+  ['home', 9, () => '/'],
   ['all notices', 2, () => '/all-notice'],
   ['notices with a word in the headline', 2, () => '/all-notice?title=school'],
   ['all news', 3, () => '/all-news'],

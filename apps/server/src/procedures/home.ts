@@ -1,4 +1,5 @@
 import { type Locale, localPath } from '@school/content/locales'
+import { schoolDay } from '@school/upstream/school-time'
 import { parseAddress } from '../http/addresses.ts'
 import { safeHref } from '../http/links.ts'
 import { isoDate } from '../reads/dates.ts'
@@ -6,6 +7,7 @@ import { activeRow, initialRows, inOrder } from '../reads/list-query.ts'
 import { localHeadline, rowName } from '../reads/row-pages.ts'
 import { clip } from '../text/text-clipping.ts'
 import { pictures } from './attachments.ts'
+import { dayOf } from './day.ts'
 import { eventFields, toEvent } from './events.ts'
 import { t } from './init.ts'
 import { newsFields, toNewsItem } from './news.ts'
@@ -15,7 +17,7 @@ const playable = ({ videoId }: { videoId: string }) => /^[\w-]{5,20}$/.test(vide
 
 /** The mirrored data of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
-  const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
+  const [banners, strip, notices, events, videos, news, testimonials, day] = await Promise.all([
     db.banner.findMany({ ...recent, take: initialRows.homeBanners, select: { id: true, image: true } }),
     db.stripItem.findMany({
       ...recent,
@@ -40,6 +42,7 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
       take: initialRows.homeVoices,
       select: { id: true, name: true, text: true, image: true },
     }),
+    dayOf(db, locale, schoolDay(new Date())),
   ])
   const shownVideos = videos.filter(playable).slice(0, initialRows.homeVideos)
   const picture = await pictures(db, [
@@ -50,6 +53,7 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
     ...testimonials.map((row) => row.image),
   ])
   return {
+    day,
     banners: banners.flatMap((row) => {
       const held = picture(row.image)
       return held ? [{ id: row.id, picture: held }] : []

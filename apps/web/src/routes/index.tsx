@@ -11,6 +11,7 @@ import { Notices } from '../features/home/notices.tsx'
 import { Partners } from '../features/home/partners.tsx'
 import { Services } from '../features/home/services.tsx'
 import { Testimonials } from '../features/home/testimonials.tsx'
+import { Today } from '../features/home/today.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
 import { ensurePageInfo } from '../loaders.ts'
@@ -37,6 +38,7 @@ function HomePage() {
           <Welcome />
         </div>
         <LatestNews items={data.strip} />
+        <Today day={data.day} />
       </Suspense>
       <Suspense>
         <Intro />

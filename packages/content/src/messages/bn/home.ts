@@ -21,3 +21,7 @@ export const theSlides = 'স্লাইডগুলো'
 export const theVoices = 'অভিভাবকদের মতামত'
 export const thePartners = 'সহযোগীদের লোগো'
 export const theLatestNews = 'সর্বশেষ সংবাদ'
+// The school's day.
+export const today = 'আজ'
+export const next = 'সামনে'
+export const menuOfToday = 'আজকের খাবার'

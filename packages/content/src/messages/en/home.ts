@@ -21,3 +21,7 @@ export const theSlides = 'the slides'
 export const theVoices = 'the voices of parents'
 export const thePartners = 'the partners'
 export const theLatestNews = 'the latest news'
+// The school's day.
+export const today = 'Today'
+export const next = 'Next in the calendar'
+export const menuOfToday = 'Today’s menu'

@@ -1,0 +1,49 @@
+import type { Locale } from '@school/content'
+import { bodyAt } from '@school/content/page-body'
+import { isoDate } from '../reads/dates.ts'
+import { activeRow, inOrder } from '../reads/list-query.ts'
+import type { ReadDb } from '../reads/read-db.ts'
+import { upstreamName } from '../reads/upstream-names.ts'
+import { marksOf } from './calendar.ts'
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** What the home page says of the school's day. */
+export interface Day {
+  /** The entry of the calendar that takes place, or else the next one. */
+  entry: { name: string; start: string | null; isToday: boolean } | null
+  /** The dishes of the largest meal of the weekly menu, and the language in which they are written. */
+  menu: { dishes: string[]; lang: Locale } | null
+}
+
+/** @param day `YYYY-MM-DD`, the school's day */
+export async function dayOf(db: Pick<ReadDb, 'calendarEntry'>, locale: Locale, day: string): Promise<Day> {
+  const rows = await db.calendarEntry.findMany({
+    where: { ...activeRow, startDate: { not: null } },
+    orderBy: inOrder,
+    select: { name: true, startDate: true, endDate: true },
+  })
+  const entries = rows.map((row) => ({ ...row, start: isoDate(row.startDate), end: isoDate(row.endDate) }))
+  const marks = marksOf(entries, day)
+  const index = marks.includes('today') ? marks.indexOf('today') : marks.indexOf('next')
+  const entry = entries[index]
+  return {
+    entry: entry
+      ? {
+          name: upstreamName(locale, 'calendar', entry.name),
+          start: entry.start,
+          isToday: marks[index] === 'today',
+        }
+      : null,
+    menu: menuOf(locale, day),
+  }
+}
+
+function menuOf(locale: Locale, day: string): Day['menu'] {
+  const body = bodyAt('/food-snack', locale)
+  const weekday = WEEKDAYS[new Date(day).getUTCDay()]
+  const days = body?.blocks.flatMap((block) => (block.kind === 'week' ? block.days : [])) ?? []
+  const meals = days.find(({ id }) => id === weekday)?.meals ?? []
+  const [largest] = meals.toSorted((one, other) => other.dishes.length - one.dishes.length)
+  return body && largest ? { dishes: largest.dishes, lang: body.lang ?? locale } : null
+}
