@@ -114,6 +114,8 @@ test('the light box opens, wraps and closes by keyboard, and returns the focus',
     await page.keyboard.press('Escape')
     await expect(box).toBeHidden()
     await expect(thumbnails.first()).toBeFocused()
+    // Its entry in the history is gone, so that going back does not stop the next page.
+    await expect.poll(() => page.evaluate(() => history.state?.lightBox)).toBeUndefined()
   }
 })
 

@@ -100,6 +100,8 @@ test('in Chromium 103 a list can be filtered and extended, and carousels can be 
     await expect.poll(() => rows.count()).toBe(48)
     await page.getByRole('link', { name: /^Show more/ }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(48)
+    // On a phone the ways to pay are a list.
+    await page.setViewportSize({ width: 800, height: 740 })
     await open(page, '/payment-instruction')
     const slide = page.locator('[aria-roledescription=slide].swiper-slide-active')
     const first = await slide.getAttribute('aria-label')

@@ -10,7 +10,7 @@ export function WidePage({ head, children }: { head: PageInfo; children: ReactNo
       <ContentPageHeader head={head} />
       <div className="wrap section grid grid-cols-1 gap-14 lg:gap-20">
         {children}
-        <aside className="below no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside className="below no-print grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <InThisSection head={head} />
           <ApplyCard />
         </aside>
