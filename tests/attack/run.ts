@@ -36,7 +36,10 @@ let failed = false
 for (const attack of attacks) {
   if (chosen.length && !chosen.includes(attack.name)) continue
   console.log(`── ${attack.name}: ${attack.sentence}`)
-  const environment = { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: NEVER, SYNC_SCHEDULE_SLOW: NEVER }
+  // The memory is that of the image, which has the same setting.
+  const image = { MALLOC_ARENA_MAX: '2' }
+  const schedules = { SYNC_SCHEDULE_FREQUENT: NEVER, SYNC_SCHEDULE_SLOW: NEVER }
+  const environment = { LOG_LEVEL: 'warn', ...schedules, ...image }
   const site = await startSite({ environment: { ...environment, ...attack.environment } })
   try {
     if (attack.hasVisitor === false) await run(attack, site)
