@@ -47,6 +47,8 @@ test('with text of twice the size at 360 px, and with the text spacing of WCAG 1
   for (const path of [...everyPage, `/notice/${newest}`, '/no-such-page']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // The document can be complete before its style sheet has come.
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
