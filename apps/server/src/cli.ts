@@ -23,14 +23,10 @@ import { textTable } from './text/text-table.ts'
 // `npm run office [-- add <name> --role officer|reader | remove <name>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
-  if (command === 'submissions') {
+  if (command === 'submissions' || command === 'office') {
     const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
-    console.log(await runOfficeCommand(words, open))
-    return 0
-  }
-  if (command === 'office') {
-    const open = async () => createWorkerServices(readEnvironment(), await createLogger({ level: 'warn' }))
-    console.log(await runAccountsCommand(words, open))
+    const runCommand = command === 'office' ? runAccountsCommand : runOfficeCommand
+    console.log(await runCommand(words, open))
     return 0
   }
   const environment = readEnvironment()

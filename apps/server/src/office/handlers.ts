@@ -23,6 +23,11 @@ export const createHandlers = (parts: Parts) => ({
   ...submissionHandlers(parts),
 })
 
+function nullWithoutKey(error: unknown): null {
+  if (error instanceof DataKeyError) return null
+  throw error
+}
+
 const record = ({ db }: Parts, { account }: Visit, action: AuditAction, references?: readonly string[]) =>
   audit(db, account.name, action, references)
 
@@ -153,7 +158,8 @@ function submissionHandlers(parts: Parts) {
     async picture(visit: Visit) {
       const { reference } = paramsOf(visit.request)
       if (reference) await record(parts, visit, 'picture', [reference])
-      const bytes = reference ? await desk.picture(reference).catch(() => null) : null
+      // Its page says that the key is missing. Any other error is answered and logged as elsewhere.
+      const bytes = reference ? await desk.picture(reference).catch(nullWithoutKey) : null
       if (!bytes) return visit.reply.code(404).type('text/plain').send('')
       return visit.reply.type('image/jpeg').send(Buffer.from(bytes))
     },

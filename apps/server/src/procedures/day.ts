@@ -6,8 +6,6 @@ import type { ReadDb } from '../reads/read-db.ts'
 import { upstreamName } from '../reads/upstream-names.ts'
 import { marksOf } from './calendar.ts'
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-
 /** What the home page says of the school's day. */
 export interface Day {
   /** The entry of the calendar that takes place, or else the next one. */
@@ -41,9 +39,9 @@ export async function dayOf(db: Pick<ReadDb, 'calendarEntry'>, locale: Locale, d
 
 function menuOf(locale: Locale, day: string): Day['menu'] {
   const body = bodyAt('/food-snack', locale)
-  const weekday = WEEKDAYS[new Date(day).getUTCDay()]
-  const days = body?.blocks.flatMap((block) => (block.kind === 'week' ? block.days : [])) ?? []
-  const meals = days.find(({ id }) => id === weekday)?.meals ?? []
+  const week = body?.blocks.find((block) => block.kind === 'week')
+  // The days of the menu run from Saturday to Friday, those of the date from Sunday.
+  const meals = week?.days[(new Date(day).getUTCDay() + 1) % 7]?.meals ?? []
   const [largest] = meals.toSorted((one, other) => other.dishes.length - one.dishes.length)
   return body && largest ? { dishes: largest.dishes, lang: body.lang ?? locale } : null
 }

@@ -1,11 +1,10 @@
-import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
+import { LanguageNote } from '../layout/language-note.tsx'
 import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
-import { locale } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -37,9 +36,7 @@ function FoodAndSnack() {
   const { day } = parseSearch(Route.useSearch())
   return (
     <WidePage head={head}>
-      {body.lang !== locale && (
-        <p className="mb-6 rounded-field bg-gold-100 px-4 py-3 text-gold-700">{messages.contentInBangla}</p>
-      )}
+      <LanguageNote lang={body.lang} />
       <BodyBlocks
         body={body}
         own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}

@@ -1,8 +1,8 @@
-import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
+import { LanguageNote } from '../layout/language-note.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { locale, localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
@@ -31,9 +31,7 @@ function Tahfeez() {
   const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (
     <SectionPage head={head}>
-      {body.lang !== locale && (
-        <p className="mb-6 rounded-field bg-gold-100 px-4 py-3 text-gold-700">{messages.contentInBangla}</p>
-      )}
+      <LanguageNote lang={body.lang} />
       <BodyBlocks
         body={body}
         own={(block) =>
