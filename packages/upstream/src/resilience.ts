@@ -29,7 +29,7 @@ export const describePause = ({ until, reason }: Pause): string =>
 /**
  * Opens after some failures in a row. While it is open, no call is made. After the cool-down one call probes the
  * upstream: the breaker closes if it succeeds. Time is measured by the monotonic clock, because the system clock may be
- * changed (docs/decisions/0051).
+ * changed (docs/decisions/0098).
  */
 export function createCircuitBreaker({ failures, coolDownMs }: { failures: number; coolDownMs: number }) {
   let failuresInARow = 0
