@@ -1,5 +1,6 @@
 import type { FormAnswer } from '@school/forms/state'
 import { createDb, type Db } from '@school/prisma'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { application, apply, contact, message, runSql } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
@@ -145,7 +146,7 @@ test('a reader sees, and changes nothing', async () => {
   const before = await db.officeNote.count()
   expect((await task('note', { text: 'x' }, ayesha(), reader)).status).toBe(403)
   expect((await post(site, '/office/slots', {}, reader)).status).toBe(403)
-  for (const path of ['/office/log', '/office/list.csv'])
+  for (const path of ['/office/log', '/office/list.csv', '/office/list.xlsx'])
     expect((await get(site, path, reader)).status).toBe(403)
   expect(await db.officeNote.count()).toBe(before)
   expect(await textOf(await get(site, `/office/${ayesha()}`, reader))).toContain('may read')
@@ -159,6 +160,18 @@ test('a list as CSV opens in a spreadsheet, without formulas of visitors', async
   expect(text).toContain('"Ayesha Rahman","2018-05-04","Abdur Rahman"')
   expect(text).toContain(`"'=cmd|calc"`)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="applications-/)
+})
+
+test('a list for Excel has the same rows as text: no formulas, and the zero of a mobile number stays', async () => {
+  const response = await get(site, '/office/list.xlsx?kind=application', officer)
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="applications-.+\.xlsx"/)
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()))
+  const column = (name: string) => rows.map((row) => row[heads.indexOf(name)])
+  expect(column('applicantName')).toEqual(expect.arrayContaining(['Ayesha Rahman', '=cmd|calc']))
+  expect(column('mobile')).toContain('01722222222')
+  expect(rows).toHaveLength(
+    (await (await get(site, '/office/list.csv', officer)).text()).trim().split('\r\n').length - 1,
+  )
 })
 
 test('every look and every change is in the log with who and when, and the database refuses to change it', async () => {

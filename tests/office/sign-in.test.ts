@@ -1,4 +1,5 @@
 import { createDb, type Db } from '@school/prisma'
+import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { runCommand } from '../support/command.ts'
@@ -110,6 +111,30 @@ test('an account is made by a command that reads the password twice from standar
   expect(await signIn(site, 'fatema', 'another long password')).toMatch(/^office=/)
   expect((await runCommand(site, ['office'])).stdout).toMatch(/fatema +officer/)
   expect((await runCommand(site, ['office', 'add', 'Fatema', '--role', 'head'])).stderr).toMatch(/^Usage/)
+})
+
+test('an account with a second factor signs in with a code of an app, which works once', async () => {
+  await account(db, 'nusrat', 'officer')
+  const made = await runCommand(site, ['office', 'second-factor', 'nusrat', 'on'])
+  const [address = ''] = /otpauth:\S+/.exec(made.stdout) ?? []
+  const app = URI.parse(address) as TOTP
+  const attempt = (code: string) =>
+    post(site, '/office', { name: 'nusrat', password: PASSWORD, code }).then(({ status }) => status)
+  expect(await attempt('')).toBe(401)
+  expect(await attempt('000000')).toBe(401)
+  const code = app.generate()
+  expect(await attempt(` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe(303)
+  expect(await attempt(code)).toBe(401)
+
+  const { totpSecret } = await db.officeAccount.findUniqueOrThrow({ where: { name: 'nusrat' } })
+  expect(Buffer.from(totpSecret ?? []).includes(Buffer.from(app.secret.bytes))).toBe(false)
+
+  expect((await runCommand(site, ['office'])).stdout).toMatch(/nusrat +officer +\S+ +yes/)
+  expect(await runCommand(site, ['office', 'second-factor', 'nusrat', 'off'])).toMatchObject({ code: 0 })
+  expect(await attempt('')).toBe(303)
+  expect((await runCommand(site, ['office', 'second-factor', 'nobody', 'on'])).stderr).toBe(
+    'There is no account nobody.\n',
+  )
 })
 
 test('signing out ends the session of this browser', async () => {

@@ -4,7 +4,7 @@ import { createDataKeys, type DataKeys } from '@school/outbox/data-keys'
 import { createIntake } from '@school/outbox/intake'
 import { createOffice } from '@school/outbox/office'
 import { createDesk } from '@school/outbox/office-desk'
-import { setOfficeState } from '@school/outbox/office-state'
+import { ACCOUNT_SECRET, setOfficeState } from '@school/outbox/office-state'
 import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
@@ -178,6 +178,8 @@ test('a rotation leaves nothing of the old key, with pictures that lie apart, wh
   const [noted = ''] = await references()
   await createDesk(db, oldKeys).note(noted, 'salma', 'marked note')
   await setOfficeState(db, oldKeys, noted, { state: 'needs_something', text: 'marked office' })
+  const secret = { totpSecret: oldKeys.seal(ACCOUNT_SECRET, 'salma', 'marked secret') }
+  await db.officeAccount.create({ data: { name: 'salma', role: 'officer', passwordHash: '', ...secret } })
   await createForwardingWorker({
     db,
     keys: oldKeys,
@@ -193,6 +195,10 @@ test('a rotation leaves nothing of the old key, with pictures that lie apart, wh
     office: { text: 'marked office' },
     notes: [{ account: 'salma', text: 'marked note' }],
   })
+  const { totpSecret } = await db.officeAccount.findUniqueOrThrow({ where: { name: 'salma' } })
+  expect(newKeys.open(ACCOUNT_SECRET, 'salma', totpSecret ?? new Uint8Array()).toString()).toBe(
+    'marked secret',
+  )
   const office = createOffice(db, newKeys)
   for (const reference of await references())
     expect(await office.show(reference)).toMatchObject({

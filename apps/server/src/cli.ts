@@ -20,7 +20,7 @@ import { textTable } from './text/text-table.ts'
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
 // `npm run media -- copy to-bucket|to-folder`,
 // `npm run submissions [-- refused | show|resend|settle|erase <reference> | erase applications|messages <from> <to> [--yes] | rotate-key]`,
-// `npm run office [-- add <name> --role officer|reader | remove <name>]`.
+// `npm run office [-- add <name> --role officer|reader | remove <name> | second-factor <name> on|off]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions' || command === 'office') {

@@ -40,6 +40,8 @@ interface Details {
 /** What the encrypted columns of the office are bound to, beside the reference. */
 export const STATE_DETAILS = 'submission_office.details'
 export const NOTE_TEXT = 'office_note.text'
+/** Bound to the name of the account. */
+export const ACCOUNT_SECRET = 'office_account.totpSecret'
 
 /**
  * The office's state of a submission, for the office and for the parent's status page.

@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { DataKeyError, type DataKeys } from './data-keys.ts'
-import { NOTE_TEXT, STATE_DETAILS } from './office-state.ts'
+import { ACCOUNT_SECRET, NOTE_TEXT, STATE_DETAILS } from './office-state.ts'
 import {
   openMessage,
   openPayload,
@@ -134,22 +134,38 @@ async function resealRow(client: pg.PoolClient, keys: DataKeys, row: Row): Promi
     ])
 }
 
-/** The office's words and notes. They are few, and short. */
+/** SQL: the reference of the submission to which a row belongs. */
+const ofSubmission = (id: string): string => `(SELECT reference FROM submission s WHERE s.id = t.${id})`
+
+/** The office's words, notes, and secrets of accounts. They are few, and short. */
 async function resealOffice(client: pg.PoolClient, keys: DataKeys): Promise<void> {
   const columns = [
-    { table: 'submission_office', id: 'id', column: 'details', sealedAs: STATE_DETAILS },
-    { table: 'office_note', id: '"submissionId"', column: 'text', sealedAs: NOTE_TEXT },
+    {
+      table: 'submission_office',
+      id: 'id',
+      row: ofSubmission('id'),
+      column: 'details',
+      sealedAs: STATE_DETAILS,
+    },
+    {
+      table: 'office_note',
+      id: 'id',
+      row: ofSubmission('"submissionId"'),
+      column: 'text',
+      sealedAs: NOTE_TEXT,
+    },
+    { table: 'office_account', id: 'name', row: 't.name', column: '"totpSecret"', sealedAs: ACCOUNT_SECRET },
   ]
-  for (const { table, id, column, sealedAs } of columns) {
-    const { rows } = await client.query<{ id: string; reference: string; bytes: Buffer<ArrayBuffer> }>(
-      `SELECT t.id, s.reference, t.${column} AS bytes FROM ${table} t JOIN submission s ON s.id = t.${id}
+  for (const { table, id, row: rowName, column, sealedAs } of columns) {
+    const { rows } = await client.query<{ id: string; row: string; bytes: Buffer<ArrayBuffer> }>(
+      `SELECT t.${id} AS id, ${rowName} AS row, t.${column} AS bytes FROM ${table} t
        WHERE substring(t.${column} FROM 5 FOR 4) <> $1 AND substring(t.${column} FROM 5 FOR 4) = ANY($2) FOR UPDATE OF t`,
       [Buffer.from(keys.version, 'hex'), keys.versions.map((version) => Buffer.from(version, 'hex'))],
     )
     for (const row of rows)
-      await client.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [
+      await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ${id} = $1`, [
         row.id,
-        keys.seal(sealedAs, row.reference, keys.open(sealedAs, row.reference, row.bytes)),
+        keys.seal(sealedAs, row.row, keys.open(sealedAs, row.row, row.bytes)),
       ])
   }
 }

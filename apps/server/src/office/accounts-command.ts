@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
+import { renderUnicodeCompact } from 'uqr'
 import { StartError } from '../environment.ts'
 import { textTable } from '../text/text-table.ts'
 import {
@@ -13,14 +15,16 @@ import {
   removeAccount,
   saveAccount,
 } from './accounts.ts'
+import { removeSecondFactor, setSecondFactor } from './second-factor.ts'
 
 interface Opened {
   db: Db
+  keys: DataKeys
   close(): Promise<unknown>
 }
 
 const USAGE =
-  'Usage: office, office -- add <name> --role officer|reader, or office -- remove <name>. A name has 2 to 40 small letters, digits, dots and hyphens. `add` also changes the password or role of an account.'
+  'Usage: office, office -- add <name> --role officer|reader, office -- remove <name>, or office -- second-factor <name> on|off. A name has 2 to 40 small letters, digits, dots and hyphens. `add` also changes the password or role of an account.'
 
 /**
  * `npm run office`: the accounts of `/office`.
@@ -32,9 +36,11 @@ export async function runAccountsCommand(words: string[], open: () => Promise<Op
   const [action, name = '', flag, role] = words
   const isAdd = action === 'add' && words.length === 4 && flag === '--role' && isRole(role)
   const isRemove = action === 'remove' && words.length === 2
-  if (action !== undefined && (!(isAdd || isRemove) || !isAccountName(name))) throw new StartError(USAGE)
+  const isSecondFactor = action === 'second-factor' && words.length === 3 && /^(on|off)$/.test(flag ?? '')
+  const isKnown = isAdd || isRemove || isSecondFactor
+  if (action !== undefined && (!isKnown || !isAccountName(name))) throw new StartError(USAGE)
   const password = isAdd ? await readPassword() : ''
-  const { db, close } = await open()
+  const { db, keys, close } = await open()
   try {
     if (isAdd && isRole(role)) {
       await saveAccount(db, name, role, password)
@@ -44,14 +50,29 @@ export async function runAccountsCommand(words: string[], open: () => Promise<Op
       if (!(await removeAccount(db, name))) throw new StartError(`There is no account ${name}.`)
       return `${name} is removed, and signed out everywhere.`
     }
+    if (isSecondFactor) return await changeSecondFactor(db, keys, name, flag === 'on')
     const accounts = await readAccounts(db)
     if (!accounts.length) return 'Nobody may sign in at /office: office -- add <name> --role officer|reader.'
     return textTable(
-      accounts.map((one) => ({ name: one.name, role: one.role, since: one.changedAt.toISOString() })),
+      accounts.map((one) => ({
+        name: one.name,
+        role: one.role,
+        since: one.changedAt.toISOString(),
+        'second factor': one.hasSecondFactor ? 'yes' : 'no',
+      })),
     )
   } finally {
     await close()
   }
+}
+
+/** @returns what is printed: with a new secret, the QR code that an authenticator app reads */
+async function changeSecondFactor(db: Db, keys: DataKeys, name: string, isOn: boolean): Promise<string> {
+  const address = isOn ? await setSecondFactor(db, keys, name) : null
+  const isDone = isOn ? address !== null : await removeSecondFactor(db, name)
+  if (!isDone) throw new StartError(`There is no account ${name}.`)
+  if (!address) return `${name} signs in without a code.`
+  return `${renderUnicodeCompact(address)}\n${address}\n\nRead it with an authenticator app, then clear the screen: whoever sees it has the codes. From now on ${name} signs in with a code.`
 }
 
 const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text)

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import PQueue from 'p-queue'
+import { isCodeRight } from './second-factor.ts'
 
 // The accounts of `/office` (docs/decisions/0109-office-accounts.md).
 
@@ -12,6 +14,10 @@ export interface Account {
   role: Role
   /** Sessions from before are ended. */
   changedAt: Date
+}
+
+export interface ListedAccount extends Account {
+  hasSecondFactor: boolean
 }
 
 export const MIN_PASSWORD = 12
@@ -38,12 +44,17 @@ export async function saveAccount(db: Db, name: string, role: Role, password: st
 export const removeAccount = async (db: Db, name: string): Promise<boolean> =>
   (await db.officeAccount.deleteMany({ where: { name } })).count === 1
 
-export async function readAccounts(db: Db): Promise<Account[]> {
+export async function readAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db.officeAccount.findMany({
     orderBy: { name: 'asc' },
-    select: { name: true, role: true, changedAt: true },
+    select: { name: true, role: true, changedAt: true, totpSecret: true },
   })
-  return rows as Account[]
+  return rows.map(({ name, role, changedAt, totpSecret }) => ({
+    name,
+    role: role as Role,
+    changedAt,
+    hasSecondFactor: totpSecret !== null,
+  }))
 }
 
 export async function readAccount(db: Db, name: string): Promise<Account | null> {
@@ -58,19 +69,26 @@ export async function readAccount(db: Db, name: string): Promise<Account | null>
 const CHECKS_AT_ONCE = 2
 const MAX_WAITING = 20
 
-/** Checks passwords. The answer for an unknown name takes as long as for a known one. */
+/**
+ * Checks passwords, and the code of an account with a second factor. The answer for an unknown name takes as long as for a known one, and
+ * a wrong code is answered as a wrong password.
+ */
 export function createPasswordCheck(
   db: Db,
-): (name: string, password: string) => Promise<Account | null | 'busy'> {
+  keys: DataKeys,
+): (name: string, password: string, code: string) => Promise<Account | null | 'busy'> {
   const queue = new PQueue({ concurrency: CHECKS_AT_ONCE })
   const unknown = hash('the password of nobody', COST)
-  return async (name, password) => {
+  return async (name, password, code) => {
     if (queue.size >= MAX_WAITING) return 'busy'
     return queue.add(async () => {
       const account = await db.officeAccount.findUnique({ where: { name } })
       const stored = account?.passwordHash ?? (await unknown)
       const isRight = await verify(stored, password.slice(0, MAX_PASSWORD).normalize('NFC'))
-      return isRight && account ? { name, role: account.role as Role, changedAt: account.changedAt } : null
+      if (!isRight || !account) return null
+      const { role, changedAt, totpSecret } = account
+      if (totpSecret && !(await isCodeRight(db, keys, name, totpSecret, code))) return null
+      return { name, role: role as Role, changedAt }
     })
   }
 }

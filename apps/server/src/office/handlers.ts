@@ -6,8 +6,8 @@ import { addSlot, readSlots } from '@school/outbox/test-slots'
 import { schoolDay } from '@school/upstream/school-time'
 import type { FastifyReply } from 'fastify'
 import type { Html } from '../ops/html.ts'
-import { csvOf } from './csv.ts'
 import { type Section, sendNotice, sendOfficePage } from './document.ts'
+import { csvOf, xlsxOf } from './list-files.ts'
 import { logView, slotsView } from './log-view.ts'
 import { namesOf } from './mirrored-names.ts'
 import { field, filterOf, paramsOf, slotIn } from './posted.ts'
@@ -33,6 +33,11 @@ const record = ({ db }: Parts, { account }: Visit, action: AuditAction, referenc
 
 const send = ({ reply, locale, account }: Visit, title: string, body: Html, section: Section, path: string) =>
   sendOfficePage(reply, { locale, title, body, account, section, path })
+
+const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** The lists. */
 function queueHandlers(parts: Parts) {
@@ -68,7 +73,8 @@ function queueHandlers(parts: Parts) {
       return send(visit, messages.search, foundView(locale, typed, rows), 'application', '/office')
     },
 
-    async csv(visit: Visit) {
+    /** A list as a file. */
+    async listFile(visit: Visit, format: 'csv' | 'xlsx') {
       const { kind, group } = filterOf(visit.request)
       const rows = await desk.list(kind, group)
       await record(
@@ -78,9 +84,9 @@ function queueHandlers(parts: Parts) {
         rows.map(({ reference }) => reference),
       )
       return visit.reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${kind}s-${schoolDay(new Date())}.csv"`)
-        .send(csvOf(rows))
+        .type(FILE_TYPES[format])
+        .header('content-disposition', `attachment; filename="${kind}s-${schoolDay(new Date())}.${format}"`)
+        .send(format === 'csv' ? csvOf(rows) : await xlsxOf(rows))
     },
   }
 }

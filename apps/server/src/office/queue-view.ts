@@ -11,7 +11,7 @@ import { ageIn, dateIn, momentIn } from './document.ts'
 export function signInView(locale: Locale, sentence: string): Html {
   const messages = messagesIn[locale].office
   const alert = sentence ? html`<p role="alert" class="note error">${sentence}</p>` : nothing
-  return html`<h1>${messages.title}</h1>${alert}<form method="post" action="${localPath('/office', locale)}"><label for="name">${messages.userName}</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required><label for="password">${messages.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required><p><button>${messages.signIn}</button></p></form>`
+  return html`<h1>${messages.title}</h1>${alert}<form method="post" action="${localPath('/office', locale)}"><label for="name">${messages.userName}</label><input id="name" name="name" autocomplete="username" autocapitalize="none" required><label for="password">${messages.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required><label for="code">${messages.code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10"><p><button>${messages.signIn}</button></p></form>`
 }
 
 export interface Queue {
@@ -39,7 +39,7 @@ export function queueView(locale: Locale, { kind, group, rows, counts, figures, 
   const every = html`<li><a href="${localPath(queuePath(kind, null), locale)}"${current(group === null)}>${messages.all}</a></li>`
   const query = new URLSearchParams({ kind, ...(group && { group }) })
   const file = mayExport
-    ? html`<p class="no-print"><a class="button plain" href="${localPath(`/office/list.csv?${query}`, locale)}">${messages.exportCsv}</a></p>`
+    ? html`<p class="no-print row"><a class="button plain" href="${localPath(`/office/list.xlsx?${query}`, locale)}">${messages.exportXlsx}</a><a class="button plain" href="${localPath(`/office/list.csv?${query}`, locale)}">${messages.exportCsv}</a></p>`
     : nothing
   const list = rows.length ? table(locale, rows) : html`<p class="note">${messages.nothingHere}</p>`
   return html`<h1>${title}</h1>${searchForm(locale)}<ul class="tabs">${[...tabs, every]}</ul>${list}${file}${kind === 'application' ? charts(locale, figures) : nothing}`

@@ -52,7 +52,12 @@ function serveIn(scope: FastifyInstance, locale: Locale, parts: Parts): void {
 
   scope.get(at('/office'), signedIn(handlers.queue))
   scope.post(at('/office'), async (request, reply) => {
-    const result = await guard.signIn(request, field(request, 'name'), field(request, 'password'))
+    const typed = {
+      name: field(request, 'name'),
+      password: field(request, 'password'),
+      code: field(request, 'code'),
+    }
+    const result = await guard.signIn(request, typed)
     return typeof result === 'string' ? sendSignIn(reply, locale, result) : reply.redirect(at('/office'), 303)
   })
   scope.post(at('/office/out'), async (request, reply) => {
@@ -63,7 +68,11 @@ function serveIn(scope: FastifyInstance, locale: Locale, parts: Parts): void {
   })
   scope.post(at('/office/search'), signedIn(handlers.search))
   scope.get(at('/office/search'), async (_request, reply) => reply.redirect(at('/office'), 303))
-  scope.get(at('/office/list.csv'), signedIn(handlers.csv, true))
+  for (const format of ['csv', 'xlsx'] as const)
+    scope.get(
+      at(`/office/list.${format}`),
+      signedIn((visit) => handlers.listFile(visit, format), true),
+    )
   scope.get(at('/office/slots'), signedIn(handlers.slots))
   scope.post(at('/office/slots'), signedIn(handlers.addSlot, true))
   scope.get(at('/office/log'), signedIn(handlers.log, true))

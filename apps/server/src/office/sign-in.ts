@@ -34,6 +34,13 @@ export type Refusal = 'none' | 'ended' | 'wrong' | 'locked' | 'foreign'
 export const statusOfRefusal = (refusal: Refusal): number =>
   refusal === 'locked' ? 429 : refusal === 'foreign' ? 403 : 401
 
+/** What was entered to sign in. The code is empty for accounts without a second factor. */
+interface Typed {
+  name: string
+  password: string
+  code: string
+}
+
 interface GuardOptions {
   db: Db
   keys: DataKeys
@@ -50,7 +57,7 @@ export async function createOfficeGuard(scope: FastifyInstance, { db, keys, log,
     expiry: MAX_SESSION_MS / 1_000,
     cookie: { path: '/', httpOnly: true, sameSite: 'strict', secure: isSafe ? true : 'auto' },
   })
-  const checkPassword = createPasswordCheck(db)
+  const checkPassword = createPasswordCheck(db, keys)
   const counted = { max: MAX_COUNTED, ttl: WRONG_MS, noUpdateTTL: true }
   const wrongOfAccount = new LRUCache<string, number>(counted)
   const wrongOfAddress = new LRUCache<string, number>(counted)
@@ -80,9 +87,9 @@ export async function createOfficeGuard(scope: FastifyInstance, { db, keys, log,
     },
 
     /** Signs in. The answer for an unknown name is the same as for a wrong password, and takes as long. */
-    async signIn(request: FastifyRequest, typedName: string, password: string): Promise<Account | Refusal> {
+    async signIn(request: FastifyRequest, typed: Typed): Promise<Account | Refusal> {
       if (!isOwnPage(request)) return 'foreign'
-      const name = accountName(typedName)
+      const name = accountName(typed.name)
       // By account and address, so that nobody can lock out an account from elsewhere.
       const pair = `${request.ip} ${name}`
       const wrong = wrongOfAccount.get(pair) ?? 0
@@ -91,7 +98,7 @@ export async function createOfficeGuard(scope: FastifyInstance, { db, keys, log,
       // Counted before the check, which takes a moment in which others could be tried.
       wrongOfAccount.set(pair, wrong + 1)
       wrongOfAddress.set(request.ip, ofAddress + 1)
-      const account = await checkPassword(name, password)
+      const account = await checkPassword(name, typed.password, typed.code)
       if (account === 'busy') return 'locked'
       if (!account) {
         // Without the address: logs contain no visitor's.

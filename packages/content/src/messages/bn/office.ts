@@ -7,13 +7,14 @@ export const signIn = 'প্রবেশ করুন'
 export const signOut = 'বের হোন'
 export const userName = 'নাম'
 export const password = 'পাসওয়ার্ড'
+export const code = 'অ্যাপের কোড (থাকলে)'
 export const signedInAs = ({ name }: { name: string }) => `প্রবেশ করেছেন: ${name}`
 export const otherLanguage = 'ইংরেজি'
 /** Why the sign-in page is shown. */
 export const refusals = {
   none: '',
   ended: 'আধা ঘণ্টা কোনো কাজ না হওয়ায় আপনি বের হয়ে গেছেন। আবার প্রবেশ করুন।',
-  wrong: 'নাম বা পাসওয়ার্ড ঠিক নয়।',
+  wrong: 'নাম, পাসওয়ার্ড বা কোড ঠিক নয়।',
   locked: 'অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।',
   foreign: 'এই পাতার বোতামটি ব্যবহার করুন।',
 }
@@ -108,7 +109,8 @@ export const slotFull = 'এই তারিখে আর আসন নেই।
 export const textMissing = 'লেখার ঘরটি পূরণ করুন।'
 export const slotWrong = 'তারিখ, সময়, স্থান ও আসনের সংখ্যা লিখুন।'
 export const onlyOfficers = 'আপনি শুধু দেখতে পারেন, কিছু বদলাতে পারেন না।'
-export const exportCsv = 'তালিকা ফাইলে নামান'
+export const exportXlsx = 'এক্সেল ফাইলে নামান'
+export const exportCsv = 'সাধারণ ফাইলে নামান (সিএসভি)'
 export const byClass = 'শ্রেণি ও শিক্ষাবর্ষ অনুযায়ী আবেদন'
 export const byDay = 'গত ১৪ দিনের আবেদন'
 export const auditHelp = 'কে কখন কার তথ্য দেখেছেন বা বদলেছেন, নতুনটি আগে। দুই বছর রাখা হয়, কেউ বদলাতে পারেন না।'

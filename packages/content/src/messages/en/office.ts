@@ -7,13 +7,14 @@ export const signIn = 'Sign in'
 export const signOut = 'Sign out'
 export const userName = 'Name'
 export const password = 'Password'
+export const code = 'Code of your app, if you have one'
 export const signedInAs = ({ name }: { name: string }) => `Signed in: ${name}`
 export const otherLanguage = 'বাংলা'
 /** Why the sign-in page is shown. */
 export const refusals = {
   none: '',
   ended: 'You were signed out, because nothing was done for half an hour. Please sign in again.',
-  wrong: 'Name or password is wrong.',
+  wrong: 'Name, password or code is wrong.',
   locked: 'Too many attempts. Please try again in a quarter of an hour.',
   foreign: 'Please use the button on this page.',
 }
@@ -113,6 +114,7 @@ export const slotFull = 'No seat is left on this date. Please choose another one
 export const textMissing = 'Please write a text.'
 export const slotWrong = 'Please give a date, a time, a place and the number of seats.'
 export const onlyOfficers = 'Your account may read, but not change anything.'
+export const exportXlsx = 'List for Excel'
 export const exportCsv = 'List as CSV'
 export const byClass = 'Applications by class and session'
 export const byDay = 'Applications of the last 14 days'
