@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { application, apply } from '../submissions/posting.ts'
 import { expect, type SiteUnderTest } from './site.ts'
 
 // Shared by the tests of the forms: filling in an application as a parent does, and failures of the fake upstream.
@@ -45,6 +46,14 @@ export const texts = {
   mobile: '01722222222',
   presentAddress: 'West Khulshi\nChattogram',
   transactionDetails: 'TX 9',
+}
+
+let children = 0
+/** A date of birth that no other test of the run has: an application for the same child would be asked whether it was sent before. */
+function ownBirthday(): string {
+  children += 1
+  const days = Number(process.env.TEST_WORKER_INDEX ?? 0) * 50 + children
+  return new Date(Date.parse(texts.dob) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**
@@ -148,7 +157,7 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
       for (const tick of form.querySelectorAll<HTMLInputElement>('[type=checkbox][required]'))
         if (!tick.checked) tick.click()
     },
-    { ...texts, ...change },
+    { ...texts, dob: ownBirthday(), ...change },
   )
 }
 
@@ -159,7 +168,8 @@ export async function fillEntries(page: Page, change: Partial<typeof texts> = {}
   await field(page, 'gender').selectOption({ index: 1 })
   await field(page, 'categoryId').selectOption({ index: 1 })
   await page.getByLabel('Islam', { exact: true }).check()
-  for (const [name, text] of Object.entries({ ...texts, ...change })) await field(page, name).fill(text)
+  for (const [name, text] of Object.entries({ ...texts, dob: ownBirthday(), ...change }))
+    await field(page, name).fill(text)
   await page.getByLabel('The permanent address is the same as the present address').check()
   await page.getByLabel('Good Condition').check()
   await page.getByLabel('bKash', { exact: true }).check()
@@ -207,4 +217,17 @@ function storedDraft(page: Page): Promise<{ entries?: StoredDraft['entries']; ha
         }
       }),
   )
+}
+
+/** Sends an application as a page does. @returns its reference */
+export async function sendApplication(site: SiteUnderTest, change: Record<string, string>): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ classId: '1-4', sessionId: '' }))
+  const { result } = await (await fetch(`${site.url}/trpc/admission.choices?input=${input}`)).json()
+  const sessionId: string = result.data.sessions[0].id
+  const entries = application(
+    { url: site.url, fakeUpstream: { tables: { sessions: [] } } as never },
+    { sessionId, ...change },
+  )
+  const { answer } = await apply({ url: site.url } as never, entries)
+  return 'reference' in answer ? (answer.reference ?? '') : ''
 }

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { accessibilityErrors } from './accessibility.ts'
 import {
+  acceptDialogs,
   applications,
   field,
   fillApplication,
   misbehave,
   removeStatusErrors,
+  sendApplication,
   submitButton,
 } from './application.ts'
 import { expect, openPage, scrollPositionAtRest, test } from './site.ts'
@@ -125,4 +128,29 @@ test('the success of an application comes into view with the focus on 360 × 640
   await expectInView(outcome(page))
   await expect(field(page, 'applicantName')).toHaveValue('')
   expect((await applications(site)).length).toBe(before + 1)
+})
+
+test('a parent whose child has applied already is told which application it is, and may send it all the same', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  const child = { applicantName: 'Sadia Islam', dob: '2017-03-02', transactionDetails: 'BKX71QW9Z2' }
+  const reference = await sendApplication(site, child)
+  const before = (await applications(site)).length
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openPage(page, '/apply-online')
+  await fillApplication(page, child)
+  acceptDialogs(page)
+  await submitButton(page).click()
+  const question = page.getByRole('status').filter({ hasText: `the application ${reference}, sent on` })
+  await expectInView(question)
+  await expect(question.getByRole('link')).toHaveAttribute('href', `/submitted/${reference}`)
+  expect(await accessibilityErrors(page)).toEqual([])
+  expect((await applications(site)).length).toBe(before)
+  await question.getByLabel('Send it all the same').check()
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/\/submitted\/A-/)
+  expect((await applications(site)).length).toBe(before + 1)
+  removeStatusErrors(consoleErrors)
 })

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test'
-import { application, apply } from '../submissions/posting.ts'
 import { accessibilityErrors } from './accessibility.ts'
-import { removeStatusErrors } from './application.ts'
+import { removeStatusErrors, sendApplication as send } from './application.ts'
 import { OFFICE_PASSWORD } from './office.ts'
-import { expect, type SiteUnderTest, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 // A clerk at /office, on a phone: without scripts, by keyboard alone, in both languages.
-
-/** Sends an application as a page does. @returns its reference */
-async function send(site: SiteUnderTest, change: Record<string, string>): Promise<string> {
-  const input = encodeURIComponent(JSON.stringify({ classId: '1-4', sessionId: '' }))
-  const { result } = await (await fetch(`${site.url}/trpc/admission.choices?input=${input}`)).json()
-  const sessionId: string = result.data.sessions[0].id
-  const entries = application(
-    { url: site.url, fakeUpstream: { tables: { sessions: [] } } as never },
-    { sessionId, ...change },
-  )
-  const { answer } = await apply({ url: site.url } as never, entries)
-  return 'reference' in answer ? (answer.reference ?? '') : ''
-}
 
 async function signIn(page: Page, prefix: string): Promise<void> {
   await page.goto(`${prefix}/office`)

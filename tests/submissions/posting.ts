@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FakeUpstream } from '@school/demo-upstream'
+import { AGAIN_FIELD } from '@school/forms'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import type { FormAnswer } from '@school/forms/state'
 import { openBytes } from '@school/outbox/data-keys'
@@ -45,6 +46,8 @@ export function application(site: Site, change: Entries = {}): Entries {
     transactionDetails: 'TX 9',
     guardianConsent: CONSENT_VERSION,
     agree: 'on',
+    // Many tests apply for the same child.
+    [AGAIN_FIELD.name]: AGAIN_FIELD.value,
     ...change,
   }
 }

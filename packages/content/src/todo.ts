@@ -18,17 +18,19 @@ try {
     figures,
     { unknownNames },
     { questions, missingNames },
+    { intake },
   ] = await Promise.all([
     import('./content.ts'),
     import('./page-body.ts'),
     import('./figures.ts'),
     import('./upstream-names.ts'),
     import('./questions.ts'),
+    import('./intake.ts'),
   ])
   const unusedFigures = figures.unusedFigures()
   storeParsedContent()
   if (!checkOnly) {
-    const samples = [...sampleFiles, ...sampleBodies]
+    const samples = [...sampleFiles, ...(intake.sample ? ['intake.yaml'] : []), ...sampleBodies]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
     console.log('All files of content are in order.')
     const [bangla, english] = [samples.filter(isBangla), samples.filter((file) => !isBangla(file))]

@@ -6,6 +6,8 @@ import type { FieldMetadata } from './fields.ts'
 export const MIN_PICTURE_SIDE = 300
 /** The name of the idempotency key's entry (docs/architecture.md#the-path-of-a-submission). */
 export const KEY_FIELD = 'key'
+/** The box by which an application is sent although it looks like an earlier one. It is never stored or forwarded. */
+export const AGAIN_FIELD = { name: 'again', value: 'yes' } as const
 /** The name of the button that loads dependent options without a script. */
 export const CHOOSE_FIELD = 'choose'
 /** A field that is hidden from people. Only programs fill it in. */

@@ -4,6 +4,7 @@
 
 import * as z from 'zod/mini'
 import {
+  AGAIN_FIELD,
   type Field,
   type FieldMessages,
   type FormContent,
@@ -110,7 +111,7 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
  * Validates and cleans entries: removes invisible characters and surrounding white space, converts Bangla digits in numbers,
  * removes country codes of mobile numbers, and applies one Unicode normal form. For `mirrored` fields only the length is
  * checked here.
- * @param entries of FormData or URLSearchParams; unknown entries are invalid, except key and honeypot
+ * @param entries of FormData or URLSearchParams; unknown entries are invalid, except key, honeypot and the box of an application that looks like an earlier one
  * @param picture the chosen picture; null: none
  * @param today calendar date in Dhaka
  * @returns the cleaned values of all fields that are not `readonly`, or the errors in the order of the fields, one per field
@@ -168,7 +169,8 @@ function inputOf(
   const kinds = new Map(form.fields.map(({ name, kind }) => [name, kind]))
   for (const [name, value] of entries) {
     const kind = kinds.get(name)
-    if (name === KEY_FIELD || name === HONEYPOT_FIELD || kind === 'picture' || kind === 'readonly') continue
+    if ([KEY_FIELD, HONEYPOT_FIELD, AGAIN_FIELD.name].includes(name)) continue
+    if (kind === 'picture' || kind === 'readonly') continue
     const before = input[name]
     if (typeof value !== 'string') input[name] = null
     else if (kind !== 'choices') input[name] = before === undefined ? value : null

@@ -18,6 +18,12 @@ export interface SubmissionResult {
   statusLink?: StatusLink
 }
 
+/** An application that the new one probably repeats. */
+export interface EarlierSent {
+  /** Null unless the visitor has shown that he knows the application (docs/decisions/0110-receipt-and-status.md). */
+  reference: string | null
+}
+
 export interface StatusLink {
   href: string
   /** `2027-02-20` */
@@ -28,7 +34,14 @@ export interface StatusLink {
 export type FormAnswer =
   | SubmissionResult
   /** Nothing is stored. The errors are in the order of the fields; an error without a field has the field ''. */
-  | { state: 'invalid'; message: string; quote?: string; errors: FieldError[] }
+  | {
+      state: 'invalid'
+      message: string
+      quote?: string
+      errors: FieldError[]
+      /** The application looks like an earlier one: the message asks whether to send it all the same. */
+      earlier?: EarlierSent
+    }
   /** Nothing is stored, and the visitor can try again: storing failed, or there were too many requests. */
   | { state: 'failed'; message: string }
 
@@ -48,6 +61,8 @@ export interface FormState {
   /** The upstream's own message, below ours. */
   quote?: string
   errors: FieldError[]
+  /** It looks like an earlier application. `isTicked`: the visitor wants to send it all the same. */
+  earlier?: EarlierSent & { isTicked: boolean }
 }
 
 /** What has become of an application. It contains no personal data except what the office has written to the family. */

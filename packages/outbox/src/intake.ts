@@ -1,6 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import type { DataKeys } from './data-keys.ts'
+import { type EarlierApplication, findEarlier } from './earlier.ts'
 import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
@@ -24,6 +25,8 @@ export interface SubmissionIntake {
    * @throws when it could not be stored; nothing is stored then
    */
   submit(submission: NewSubmission): Promise<Submitted | 'other content'>
+  /** The application that this one probably repeats; null when there is none. */
+  findEarlier(submission: NewSubmission): Promise<EarlierApplication | null>
   /** What became of it; null when there is none. */
   read(reference: string): Promise<Progress | null>
   stop(): Promise<void>
@@ -61,6 +64,8 @@ export function createIntake({ db, keys, log }: IntakeOptions): SubmissionIntake
       const leftMs = VISITOR_WAITS_MS - (performance.now() - begun)
       return { reference, progress: await progress.wait(reference, leftMs) }
     },
+
+    findEarlier: async (submission) => (keys ? findEarlier(db, keys, submission) : null),
 
     read: progress.read,
 

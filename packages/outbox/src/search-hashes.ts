@@ -88,8 +88,15 @@ function dateIn(text: string): string | null {
     : null
 }
 
+/** Values that two applications for the same child share: its birth registration, its name with its date of birth, the payment. */
+const SAME = ['birthReg', 'child', 'transaction'] as const
+
 /** The hashes that another application for the same child, or with the same payment, would share; once for each key. */
-export const sameHashes = (keys: DataKeys, payload: Payload): string[] =>
+export const sameHashes = (
+  keys: DataKeys,
+  payload: Payload,
+  kinds: readonly (typeof SAME)[number][] = SAME,
+): string[] =>
   samenessOf(payload)
-    .filter(([, value]) => value !== '')
+    .filter(([kind, value]) => value !== '' && kinds.some((one) => one === kind))
     .flatMap(([kind, value]) => keys.indexes(kind, value))

@@ -1,5 +1,6 @@
 import { localPath } from '@school/content/locales'
-import type { Form } from '@school/forms'
+import { AGAIN_FIELD, type Form } from '@school/forms'
+import type { FormState } from '@school/forms/state'
 import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,7 +8,7 @@ import { ClientGoneError, OverloadedError } from '../http/limiter.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
-import { errorText, formText, HttpError, tooLargeErrors, WrongPassword } from './form-error.ts'
+import { errorText, formText, HttpError, SentBefore, tooLargeErrors, WrongPassword } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
@@ -82,7 +83,8 @@ export async function answerError(
     // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
     const entries = entriesToShowAgain(form, request.entries ?? [])
-    const posted = { form: form.name, entries, ...statusMessage, errors }
+    const earlier = earlierToShow(httpError, request.entries ?? [])
+    const posted = { form: form.name, entries, ...statusMessage, errors, ...(earlier && { earlier }) }
     const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
     return (await sendOwnPage(request, reply, page)) ? reply : barePage()
   }
@@ -91,7 +93,12 @@ export async function answerError(
     httpError.status,
     httpError.status === 503 || httpError.status === 429 || httpError.status === 502
       ? { state: 'failed', message: statusMessage.message }
-      : { state: 'invalid', ...statusMessage, errors },
+      : {
+          state: 'invalid',
+          ...statusMessage,
+          errors,
+          ...(httpError instanceof SentBefore && { earlier: httpError.earlier }),
+        },
   )
 }
 
@@ -105,4 +112,12 @@ function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): 
   return entries.flatMap(([name, value]) =>
     names.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
   )
+}
+
+/** Whether the page shows the box by which an application is sent all the same, and with a tick. */
+function earlierToShow(error: HttpError, entries: readonly [string, unknown][]): FormState['earlier'] {
+  const { name, value } = AGAIN_FIELD
+  if (error instanceof SentBefore) return { ...error.earlier, isTicked: false }
+  const isTicked = entries.some((entry) => entry[0] === name && entry[1] === value)
+  return isTicked ? { reference: null, isTicked } : undefined
 }

@@ -1,5 +1,5 @@
 import type { FieldError, Form } from '@school/forms'
-import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
+import { AGAIN_FIELD, CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
 import { CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
 import {
@@ -7,15 +7,18 @@ import {
   type PictureProcesses,
   TooManyPicturesError,
 } from '@school/mirror/media/pictures'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import type { NewSubmission } from '@school/outbox/submission'
 import type { Db } from '@school/prisma'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createLimiter, OverloadedError } from '../http/limiter.ts'
 import type { PictureOutcome, WebMetrics } from '../monitoring/metrics.ts'
+import { refusedText } from '../reads/intake.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
-import { errorText, HttpError } from './form-error.ts'
+import { errorText, HttpError, SentBefore } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import type { Preflight, RateCheck } from './preflight.ts'
@@ -30,16 +33,22 @@ interface ApplicationRouteOptions {
   metrics: Pick<WebMetrics, 'onPicture'>
   preflight: Preflight
   mayStore: RateCheck
+  /** Questions whether an application was sent before. */
+  mayLearnOfEarlier: RateCheck
+  intake: Pick<SubmissionIntake, 'findEarlier'>
   /** For pictures that are arriving. */
   uploadFolder: string
   storeAndAnswer: StoreAndAnswer
 }
 
 /** `POST /apply-online`, in each language. */
-export function serveApplicationForm(
-  app: FastifyInstance,
-  { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer }: ApplicationRouteOptions,
-): void {
+export function serveApplicationForm(app: FastifyInstance, options: ApplicationRouteOptions): void {
+  const { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer, intake } = options
+  const mayLearn = (request: FastifyRequest) =>
+    options.mayLearnOfEarlier(request).then(
+      () => true,
+      () => false,
+    )
   const pictureLimiter = createLimiter(PICTURES)
   // Only so many pictures are in memory at once.
   const headers = new PQueue({ concurrency: 4 })
@@ -52,6 +61,8 @@ export function serveApplicationForm(
       const { entries, picture } = await multipartForm(request, reply, uploadFolder)
       rejectBots(entries)
       if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
+      const refused = refusedText(locale)
+      if (refused) throw new HttpError(409, refused)
       // Only the content determines the type of the picture; its name and content type are ignored.
       const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.file.size
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
@@ -89,7 +100,7 @@ export function serveApplicationForm(
       metrics.onPicture(read.ok ? 'accepted' : 'refused')
       if (!read.ok)
         throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
-      return storeAndAnswer(reply, request, {
+      const submission: NewSubmission = {
         kind: 'application',
         key,
         contentHash: read.contentHash,
@@ -97,7 +108,14 @@ export function serveApplicationForm(
         picture: read.bytes,
         // The visitor consented to the text in this language (docs/security.md).
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
-      })
+      }
+      const isConfirmed = entries.some(
+        ([name, value]) => name === AGAIN_FIELD.name && value === AGAIN_FIELD.value,
+      )
+      const earlier = isConfirmed ? null : await intake.findEarlier(submission)
+      // Who asks too often learns nothing more, and is not refused.
+      if (earlier && (await mayLearn(request))) throw new SentBefore(earlier, locale)
+      return storeAndAnswer(reply, request, submission)
     })
 }
 

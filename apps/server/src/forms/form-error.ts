@@ -1,4 +1,9 @@
+import type { Locale } from '@school/content/locales'
 import type { FieldError, Form } from '@school/forms'
+import type { EarlierSent } from '@school/forms/state'
+import type { EarlierApplication } from '@school/outbox/earlier'
+import { schoolDay } from '@school/upstream/school-time'
+import { formatDate } from '../reads/dates.ts'
 import type { Texts } from './languages.ts'
 
 // The errors of a posted form.
@@ -29,6 +34,17 @@ export class HttpError extends Error {
     this.status = status
     this.text = text
     this.errors = errors
+  }
+}
+
+/** The application looks like an earlier one: the visitor is asked whether to send it all the same. */
+export class SentBefore extends HttpError {
+  readonly earlier: EarlierSent
+  constructor({ reference, receivedAt, isSurelySame }: EarlierApplication, locale: Locale) {
+    const earlier = { reference: isSurelySame ? reference : null }
+    const date = formatDate(schoolDay(receivedAt), locale)
+    super(409, ({ errors }) => errors.sentBefore({ ...earlier, date }))
+    this.earlier = earlier
   }
 }
 

@@ -14,6 +14,8 @@ export const limits = {
   // For each of both forms. Only what is stored counts, so that invalid posts lock nobody out. A stored application has at most
   // 0.3 MB, so an address stores at most 180 MB a day.
   stored: { max: 600, timeWindow: DAY },
+  // Every one needs a whole valid application, whose data the visitor knows.
+  earlier: { max: 60, timeWindow: DAY },
   admitCard: { max: 120, timeWindow: TEN_MINUTES },
   // Wrong dates for one reference have a limit of their own (status-route.ts).
   status: { max: 600, timeWindow: TEN_MINUTES },

@@ -67,7 +67,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
       return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore, links }) }
     }
     serveContactForm(scope, storing())
-    serveApplicationForm(scope, storing())
+    serveApplicationForm(scope, { ...storing(), mayLearnOfEarlier: createRateCheck(scope, limits.earlier) })
     serveOutcome(scope, shared)
     serveReceipts(scope, shared)
     serveStatus(scope, { ...shared, links, mayAsk: createRateCheck(scope, limits.status) })

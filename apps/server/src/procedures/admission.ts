@@ -2,6 +2,7 @@ import { site } from '@school/content'
 import type { NameKind } from '@school/content/upstream-name'
 import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
+import { closedText } from '../reads/intake.ts'
 import { activeRow, inOrder } from '../reads/list-query.ts'
 import type { ReadDb } from '../reads/read-db.ts'
 import { upstreamName } from '../reads/upstream-names.ts'
@@ -91,6 +92,8 @@ export const admission = t.router({
         list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
       return {
         ...choices,
+        /** Why no application is taken today; null if it is. */
+        closed: closedText(locale),
         classes: named('classes', choices.classes),
         categories: named('categories', choices.categories),
         sessions: named('sessions', choices.sessions),

@@ -3,6 +3,7 @@ import { messagesIn } from '@school/content/messages-in'
 import { bodyAt, type PageBody } from '@school/content/page-body'
 import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
+import { intakeBlock } from '../reads/intake.ts'
 import { t } from './init.ts'
 
 // The content of pages: route table, texts and redirects.
@@ -48,7 +49,10 @@ export const body = t.procedure
     const found = bodyAt(input.path, locale)
     const period = messagesIn[found?.lang ?? locale].periods.days({ count: retentionDays })
     const html = found?.html?.replaceAll('{retentionPeriod}', period) ?? null
-    return found && { ...found, html: html && localLinks(html, locale) }
+    const intake = input.path === '/admission-process' ? intakeBlock(locale) : null
+    // Before its links, which are last.
+    const blocks = intake ? found?.blocks.toSpliced(-1, 0, intake) : found?.blocks
+    return found && { ...found, blocks: blocks ?? [], html: html && localLinks(html, locale) }
   })
 
 /** Links of prose to pages of this site lead to those of the same language; the files of packages/content have none. */

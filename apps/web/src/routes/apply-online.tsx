@@ -44,12 +44,12 @@ export const Route = createFileRoute('/apply-online')({
 function ApplyOnline() {
   const { posted, chosen } = Route.useLoaderData()
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
-  const [{ classes }] = trpc.admission.choices.useSuspenseQuery(noChoice)
+  const [{ classes, closed }] = trpc.admission.choices.useSuspenseQuery(noChoice)
   return (
     <>
       <ContentPageHeader head={usePageInfo(path)} />
-      {classes.length === 0 && !posted ? (
-        <NoClasses />
+      {(closed !== null || classes.length === 0) && !posted ? (
+        <NoClasses text={closed} />
       ) : (
         <ApplicationForm posted={posted} chosen={chosen} body={body} />
       )}

@@ -4,7 +4,7 @@ import type { PageBody } from '../../trpc.ts'
 import type { ApplicationDraft } from './application-draft.ts'
 import type { ApplicationState } from './application-state.ts'
 
-interface ApplicationContextValue {
+export interface ApplicationContextValue {
   draft: ApplicationDraft
   /** The form as the server returned it, after a submission without a script. */
   posted: FormState | null

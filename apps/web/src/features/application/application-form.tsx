@@ -26,6 +26,7 @@ import { untickContradictions } from './health.ts'
 import { Progress, ProgressBar } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
+import { SentBefore } from './sent-before.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -69,8 +70,9 @@ function Fields({
   element: RefObject<HTMLFormElement | null>
   formErrors: FormErrors
 }) {
-  const { draft, announce } = useApplication()
-  const submission = useSubmission(draft, element, formErrors, announce)
+  const application = useApplication()
+  const { draft, announce } = application
+  const submission = useSubmission(draft, element, formErrors, application)
   const { errorOf } = formErrors
   return (
     <form
@@ -148,11 +150,13 @@ function Send({
   isSending,
   progress,
   status,
+  question,
   onClear,
 }: ReturnType<typeof useSubmission> & { onClear: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <SavedStatus />
+      <SentBefore question={question} />
       <button
         type="submit"
         // Not disabled, because that would remove the focus.

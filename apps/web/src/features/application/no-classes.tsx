@@ -4,13 +4,16 @@ import { telAddress } from '../../ui/digits.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** In place of the form while no class is open: fields that lead nowhere would only cost time. */
-export function NoClasses() {
+/**
+ * In place of the form while no class is open: fields that lead nowhere would only cost time.
+ * @param text outside of the intake: when applications are taken
+ */
+export function NoClasses({ text }: { text: string | null }) {
   return (
     <div className="wrap section">
       <div className="card mx-auto grid max-w-2xl justify-items-center gap-4 px-6 py-12 text-center">
         <Icon name="star" size={44} className="text-gold-400" />
-        <p className="text-lg">{messages.noClassOpen}</p>
+        <p className="max-w-[52ch] text-lg">{text ?? messages.noClassOpen}</p>
         <p className="flex flex-wrap justify-center gap-3">
           {layout.site.phones.map((phone) => (
             <a key={phone} href={telAddress(phone)} className="btn btn-line">

@@ -1,7 +1,7 @@
 import { KEY_FIELD, messages } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { formTexts } from '@school/forms/messages/forms'
-import type { FormAnswer } from '@school/forms/state'
+import type { FormAnswer, FormState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
 import { localHref } from '../../locale.ts'
@@ -10,7 +10,9 @@ import { keyOfDraft, upload } from '../forms/send.ts'
 import { rememberSent } from '../forms/sent-applications.ts'
 import { type StatusMessage, statusOf } from '../forms/status-message.tsx'
 import type { FormErrors } from '../forms/use-form-errors.ts'
+import type { ApplicationContextValue } from './application-context.ts'
 import type { ApplicationDraft } from './application-draft.ts'
+import type { SentBeforeQuestion } from './sent-before.tsx'
 
 interface Submission {
   submit: (event: SubmitEvent) => Promise<void>
@@ -19,6 +21,8 @@ interface Submission {
   progress: number | null
   /** The result of the last attempt. */
   status: StatusMessage | null
+  /** Whether it is sent although it looks like an earlier application. */
+  question: SentBeforeQuestion | null
   /** Resets the state for a new application. */
   reset: () => void
 }
@@ -28,9 +32,10 @@ export function useSubmission(
   draft: ApplicationDraft,
   element: RefObject<HTMLFormElement | null>,
   { show }: FormErrors,
-  announce: (text: string) => void,
+  { announce, posted }: Pick<ApplicationContextValue, 'announce' | 'posted'>,
 ): Submission {
   const [status, setStatus] = useState<StatusMessage | null>(null)
+  const [question, setQuestion] = useState(() => questionIn(posted))
   const [progress, setProgress] = useState<number | null>(null)
   const { mutateAsync, isPending } = useMutation({
     // Without a network it fails at once instead of waiting.
@@ -83,6 +88,8 @@ export function useSubmission(
     // Before the entries are deleted.
     const child = draft.entries().find(([name]) => name === 'applicantName')?.[1] ?? ''
     if (answer.state === 'invalid') {
+      if (answer.earlier)
+        return setQuestion({ text: answer.message, ...answer.earlier, arrived: false, isTicked: false })
       show(answer.errors)
       if (element.current) emptyHoneypot(element.current)
     }
@@ -101,5 +108,16 @@ export function useSubmission(
       location.assign(localHref(`/submitted/${answer.reference}`))
   }
 
-  return { submit, isSending: isPending, progress, status, reset: () => setStatus(null) }
+  const reset = () => {
+    setStatus(null)
+    setQuestion(null)
+  }
+  return { submit, isSending: isPending, progress, status, question, reset }
+}
+
+/** The question in a form that the server returned. */
+function questionIn(posted: FormState | null): SentBeforeQuestion | null {
+  if (!posted?.earlier) return null
+  const { isTicked, reference } = posted.earlier
+  return { text: isTicked ? '' : posted.message, reference, arrived: true, isTicked }
 }

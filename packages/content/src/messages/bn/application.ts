@@ -32,6 +32,18 @@ export const choose = 'বেছে নিন…'
 export const loading = 'লোড হচ্ছে…'
 export const nothingToChoose = 'এই শ্রেণির তালিকা এখন খালি। অনুগ্রহ করে আমাদের ফোন করুন।'
 export const noClassOpen = 'এখন কোনো শ্রেণিতে আবেদন নেওয়া হচ্ছে না। অনুগ্রহ করে আমাদের ফোন করুন।'
+export const intakeOpens = ({ date }: { date: string }) =>
+  `${date} থেকে ভর্তির আবেদন নেওয়া হবে। তার আগে কিছু জানতে আমাদের ফোন করুন।`
+export const intakeClosed = ({ date }: { date: string }) =>
+  `${date} পর্যন্ত ভর্তির আবেদন নেওয়া হয়েছে। আসন খালি আছে কি না এবং আবার কবে আবেদন নেওয়া হবে, জানতে আমাদের ফোন করুন।`
+export const intakeHeading = 'নতুন শিক্ষার্থীদের আসন'
+export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
+  opens && closes
+    ? `ভর্তির আবেদন নেওয়া হয় ${opens} থেকে ${closes} পর্যন্ত।`
+    : opens
+      ? `ভর্তির আবেদন নেওয়া হয় ${opens} থেকে।`
+      : `ভর্তির আবেদন নেওয়া হয় ${closes} পর্যন্ত।`
+export const seats = 'আসন'
 export const chooseClassAndSessionFirst = 'আগে শ্রেণি ও শিক্ষাবর্ষ বেছে নিন।'
 export const chooseTheClassFirst = 'আগে শ্রেণি বেছে নিন।'
 export const secondReference = 'দ্বিতীয় পরিচিত ব্যক্তি'

@@ -34,6 +34,18 @@ export const choose = 'Choose …'
 export const loading = 'Loading …'
 export const nothingToChoose = 'This list is empty for the class you chose at the moment. Please call us.'
 export const noClassOpen = 'No class is open for applications at the moment. Please call us.'
+export const intakeOpens = ({ date }: { date: string }) =>
+  `Applications are taken from ${date}. Until then you can call us.`
+export const intakeClosed = ({ date }: { date: string }) =>
+  `Applications were taken until ${date}. Please call us about free seats and the next intake.`
+export const intakeHeading = 'Seats for new pupils'
+export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
+  opens && closes
+    ? `Applications are taken from ${opens} to ${closes}.`
+    : opens
+      ? `Applications are taken from ${opens}.`
+      : `Applications are taken until ${closes}.`
+export const seats = 'Seats'
 export const chooseClassAndSessionFirst = 'Choose a class and a session first.'
 export const chooseTheClassFirst = 'Choose a class first.'
 export const secondReference = 'Second reference'

@@ -14,6 +14,9 @@ export const applicationTexts = {
   photoWithoutScript:
     'ছবি সবার শেষে, জমা দেওয়ার ঠিক আগে দিন। এই ব্রাউজারে জাভাস্ক্রিপ্ট চলে না, তাই পাতাটি নতুন করে খুললে ছবিও আবার দিতে হয়।',
   photoAgain: 'ছবিটি সংরক্ষণ করা যায়নি। আবার দিন।',
+  /** If an application looks like an earlier one. */
+  sendAgain: 'তবু পাঠাতে চাই',
+  seeEarlier: 'থাক, আগের আবেদনটি দেখি',
   choiceGone: ({ label }: { label: string }) =>
     `${label}: আপনি যা বেছেছিলেন তা এখন তালিকায় নেই। অন্য একটি বেছে নিন।`,
 } as const

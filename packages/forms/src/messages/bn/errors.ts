@@ -1,3 +1,5 @@
+import { applicationTexts } from './application-texts.ts'
+
 /** Messages for a rejected form if no field is the reason. */
 export const errorMessages = {
   invalid: 'চিহ্নিত ঘরগুলো ঠিক করে ফরমটি আবার পাঠান।',
@@ -16,6 +18,10 @@ export const errorMessages = {
 
 export const tooManyPasswords = ({ minutes }: { minutes: number }) =>
   `এই মোবাইল নম্বরে অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। ${minutes.toLocaleString('bn')} মিনিট পর আবার চেষ্টা করুন।`
+
+/** The application was probably sent before. `reference` is null where only its day is told. */
+export const sentBefore = ({ reference, date }: { reference: string | null; date: string }) =>
+  `${date} তারিখে পাঠানো ${reference ? `${reference} নম্বর আবেদনের` : 'একটি আবেদনের'} সঙ্গে এটি মিলে যাচ্ছে। এবার কিছু পাঠানো হয়নি। এটি আলাদা আবেদন হলে, কিংবা আবারও পাঠাতে চাইলে ফরমের শেষে “${applicationTexts.sendAgain}” ঘরে টিক দিয়ে জমা দিন।`
 
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {

@@ -14,6 +14,9 @@ export const applicationTexts = {
   photoWithoutScript:
     'Choose the photo last, just before you submit. JavaScript does not run in this browser, so you have to choose the photo again each time this page loads.',
   photoAgain: 'Your photo was not saved with your other entries. Please choose it again.',
+  /** If an application looks like an earlier one. */
+  sendAgain: 'Send it all the same',
+  seeEarlier: 'Stop, and see the earlier application',
   choiceGone: ({ label }: { label: string }) =>
     `The ${label.toLowerCase()} you chose is no longer available. Please choose another one.`,
 } as const

@@ -1,3 +1,5 @@
+import { applicationTexts } from './application-texts.ts'
+
 /** Messages for a rejected form if no field is the reason. */
 export const errorMessages = {
   invalid: 'Please correct what is marked and send the form again.',
@@ -19,6 +21,10 @@ export const errorMessages = {
 
 export const tooManyPasswords = ({ minutes }: { minutes: number }) =>
   `Too many wrong attempts for this mobile number. Please try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`
+
+/** The application was probably sent before. `reference` is null where only its day is told. */
+export const sentBefore = ({ reference, date }: { reference: string | null; date: string }) =>
+  `This looks like ${reference ? `the application ${reference}` : 'an earlier application'}, sent on ${date}. Nothing was sent just now. If it is another one, or is meant to go again, tick “${applicationTexts.sendAgain}” at the end of the form and submit it.`
 
 /** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {
