@@ -154,3 +154,20 @@ test('a parent whose child has applied already is told which application it is, 
   expect((await applications(site)).length).toBe(before + 1)
   removeStatusErrors(consoleErrors)
 })
+
+test('a request about personal data is sent from the privacy page, and its reference leads to a receipt', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openPage(page, '/bn/privacy')
+  await page.getByLabel('মুছে ফেলা').check()
+  const entries = { about: '০১৭১২৩৪৫৬৭৮', name: 'সালমা বেগম', answerTo: 'salma@example.org' }
+  for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+  await page.getByRole('button', { name: 'অনুরোধ পাঠান' }).click()
+  await expect(outcome(page)).toContainText('আপনার অনুরোধ অফিসে পৌঁছেছে।')
+  await expectInView(outcome(page))
+  const [reference] = /R-[\w-]{9}/.exec((await outcome(page).textContent()) ?? '') ?? []
+  await openPage(page, `/bn/submitted/${reference}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('অনুরোধ পাঠানো হয়েছে')
+  expect(await accessibilityErrors(page)).toEqual([])
+})

@@ -12,7 +12,7 @@ import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
 import { upstreamNames } from './upstream-names.ts'
 
-export { feeFigures } from './fee-figures.ts'
+export { feeFigures, rightsAnswerDays } from './fee-figures.ts'
 export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
 export { type Locale, locales, localPath, splitLocale } from './locales.ts'

@@ -2,13 +2,14 @@ import { loadYaml } from './content-file.ts'
 import { type FeeFigures, feeFigureNames } from './fee-sums.ts'
 import { FIGURES_FILE, figuresFile } from './figures-file.ts'
 
+const RIGHTS_DAYS = 'rightsAnswerDays'
 const file = figuresFile.superRefine(({ figures }, context) => {
-  for (const name of feeFigureNames)
+  for (const name of [...feeFigureNames, RIGHTS_DAYS])
     if (typeof figures[name] !== 'number')
       context.addIssue({
         code: 'custom',
         path: ['figures', name],
-        message: 'is missing: the fee calculator adds it up',
+        message: `is missing: ${name === RIGHTS_DAYS ? 'the office answers requests within it' : 'the fee calculator adds it up'}`,
       })
 })
 const { figures } = loadYaml(FIGURES_FILE, file)
@@ -17,3 +18,6 @@ const { figures } = loadYaml(FIGURES_FILE, file)
 export const feeFigures = Object.fromEntries(
   feeFigureNames.map((name) => [name, figures[name]]),
 ) as FeeFigures
+
+/** Within how many days the office answers a request about personal data, as `/privacy` says. */
+export const rightsAnswerDays = Number(figures[RIGHTS_DAYS])

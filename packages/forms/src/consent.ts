@@ -2,7 +2,7 @@
 // data about religion and health. The version of the accepted wording is stored with the application. A published
 // wording is therefore never changed: a new one is added below it and recorded in docs/security.md.
 
-const WORDINGS = {
+const wordings = {
   '2026-11-22':
     'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here, and expressly what I say of religion and health, to decide on the admission, to reach me and to care for the child. I can take this consent back at any time.',
   // Religion and health are used for the child's care only, as /privacy says.
@@ -11,6 +11,8 @@ const WORDINGS = {
 } as const
 
 /** The version of the wording that the form shows: the day on which it was written. */
-export const CONSENT_VERSION = '2026-11-25' satisfies keyof typeof WORDINGS
+export const CONSENT_VERSION = '2026-11-25' satisfies keyof typeof wordings
 /** The wording of the checkbox. */
-export const CONSENT_TEXT = WORDINGS[CONSENT_VERSION]
+export const CONSENT_TEXT = wordings[CONSENT_VERSION]
+/** All wordings, by version. */
+export const WORDINGS: Readonly<Record<string, string>> = wordings

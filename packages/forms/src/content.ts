@@ -35,7 +35,7 @@ export type Field = FieldMetadata & FieldMessages & { name: string }
 
 /** The content of a form in one language. */
 export interface FormContent {
-  name: 'application' | 'contact' | 'admit-card' | 'status'
+  name: 'application' | 'contact' | 'admit-card' | 'status' | 'rights'
   /** The address of the page, to which the form is posted. */
   path: string
   purpose: string

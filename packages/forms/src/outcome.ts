@@ -5,7 +5,7 @@ import * as ownAmounts from '@school/forms/messages/amounts'
 import * as own from '@school/forms/messages/outcome'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
-type SubmissionKind = 'application' | 'contact'
+type SubmissionKind = 'application' | 'contact' | 'rights'
 /**
  * `delivered`, `refused`: decided by the school's system. `pending`: stored, not delivered yet. `unclear`: the school's system
  * was called and did not answer, so the result is unknown and the office checks it.
@@ -36,6 +36,10 @@ interface OutcomeTexts {
     [label in 'received' | 'className' | 'sessionName' | 'fee' | 'paymentMethod']: string
   } & { time: (values: { day: number; month: string; year: string; time: string }) => string }
 }
+
+/** The kind of a submission, by the letter of its reference. */
+export const kindOf = (reference: string): SubmissionKind =>
+  reference.startsWith('A') ? 'application' : reference.startsWith('R') ? 'rights' : 'contact'
 
 /** Returns the title of the result page and what happens next. */
 export const outcomeWords = (

@@ -4,7 +4,7 @@ import { NOTE_TEXT, type OfficeState, officeStateOf } from './office-state.ts'
 import { parseReference } from './reference.ts'
 import { openMessage, openPayload, openPicture } from './sealed-rows.ts'
 import { sameHashes, searchedHashes } from './search-hashes.ts'
-import type { Kind, State } from './submission.ts'
+import type { State, StoredKind } from './submission.ts'
 
 // What `/office` shows: the queue, one submission, its notes. The operations on submissions are those of office.ts.
 //
@@ -26,14 +26,14 @@ export type Group = (typeof GROUPS)[number]
 const GROUP = `CASE WHEN s.state IN ('unclear', 'refused') AND o.state IS NULL THEN s.state WHEN o.state IS NOT NULL THEN o.state
   WHEN s.state = 'delivered' THEN 'new' ELSE 'sending' END`
 const FROM = `FROM submission s LEFT JOIN submission_office o ON o.id = s.id
-  WHERE s."erasedAt" IS NULL AND s.kind IN ('application', 'contact')`
+  WHERE s."erasedAt" IS NULL AND s.kind IN ('application', 'contact', 'rights')`
 /** The most rows of a list. The oldest ones come first, because they wait longest. */
 const MAX_LISTED = 200
 
 /** A row of the queue. */
 export interface QueueRow {
   reference: string
-  kind: Kind
+  kind: StoredKind
   group: Group
   receivedAt: Date
   assignedTo: string | null
@@ -56,6 +56,9 @@ export interface FullSubmission extends QueueRow {
   attempts: number
   triedAt: Date | null
   settledAt: Date | null
+  /** Of an application: the version of the accepted wording, and when. Null in rows of versions that did not record it. */
+  consentVersion: string | null
+  consentAt: Date | null
   hasPicture: boolean
   fee: string | null
   office: OfficeState | null
@@ -175,7 +178,7 @@ export function createDesk(db: Db, keys: DataKeys) {
 
   return {
     /** The submissions of a group, the oldest first; of all groups without one. */
-    list: (kind: Kind, group: Group | null): Promise<QueueRow[]> =>
+    list: (kind: StoredKind, group: Group | null): Promise<QueueRow[]> =>
       find(`s.kind = $1 AND ($2::text IS NULL OR ${GROUP} = $2)`, [kind, group]),
 
     /** Finds submissions by reference, mobile number, date of birth, or a name in any spelling; the newest first. */
@@ -192,7 +195,7 @@ export function createDesk(db: Db, keys: DataKeys) {
     },
 
     /** The number of submissions of each group. */
-    async counts(kind: Kind): Promise<Map<Group, number>> {
+    async counts(kind: StoredKind): Promise<Map<Group, number>> {
       const { rows } = await pool.query<{ group: Group; count: number }>(
         `SELECT ${GROUP} AS "group", count(*)::int AS count ${FROM} AND s.kind = $1 GROUP BY 1`,
         [kind],
@@ -215,6 +218,8 @@ export function createDesk(db: Db, keys: DataKeys) {
           triedAt: true,
           settledAt: true,
           fee: true,
+          consentVersion: true,
+          consentAt: true,
           picture: true,
           settledPicture: { select: { id: true } },
           notes: { orderBy: { id: 'asc' }, select: { account: true, at: true, text: true } },

@@ -21,7 +21,7 @@ export type OfficeState = { changedAt: Date } & (
   | { state: 'needs_something'; text: string }
   | { state: 'invited'; slot: TestSlot; text: string }
   | { state: 'decided'; decision: OfficeDecision; text: string }
-  /** Only of a contact message: somebody has answered it. */
+  /** Of a contact message or a request about personal data: somebody has answered it. */
   | { state: 'answered' }
 )
 
@@ -118,5 +118,11 @@ export async function setOfficeState(
     create: { id: submission.id, ...columns },
     update: columns,
   })
+  // It is kept RETENTION_DAYS from its answer (retention.ts).
+  if (state.state === 'answered')
+    await db.submission.updateMany({
+      where: { id: submission.id, kind: 'rights', settledAt: null },
+      data: { settledAt: columns.changedAt },
+    })
   return true
 }

@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { Kind } from './submission.ts'
+import type { StoredKind } from './submission.ts'
 
 /** Without what is misread in handwriting or forms words: 0 O, 1 I L, 2 Z, 5 S and 8 B keep one of each or none; no U. */
 const LETTERS = '23456789ACDEFGHJKMNPQRTVWXY'
 
-/** A new reference: A-7K3M-2QXF for an application, M-… for a message. */
-export function newReference(kind: Kind): string {
+const LETTER_OF: Record<StoredKind, string> = { application: 'A', contact: 'M', rights: 'R' }
+
+/** A new reference: A-7K3M-2QXF for an application, M-… for a message, R-… for a request about personal data. */
+export function newReference(kind: StoredKind): string {
   const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `${kind === 'application' ? 'A' : 'M'}-${four()}-${four()}`
+  return `${LETTER_OF[kind]}-${four()}-${four()}`
 }
 
 /** Parses a reference as people type it; null when it is not valid. Older references have B, S and Z too. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const [, kind, first, second] = /^([AM])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []
+  const [, kind, first, second] = /^([AMR])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []
   return kind ? `${kind}-${first}-${second}` : null
 }

@@ -10,7 +10,7 @@ import {
   sealMessage,
   sealPicture,
 } from './sealed-rows.ts'
-import type { Kind } from './submission.ts'
+import type { StoredKind } from './submission.ts'
 
 // Encrypts rows that versions without encryption stored, and after a rotation those of an old key. Each batch is one transaction
 // that skips locked rows: any number of processes may do it, while others store and forward, and a killed one loses nothing.
@@ -22,7 +22,7 @@ const BATCH = 50
 interface Row {
   id: string
   reference: string
-  kind: Kind
+  kind: StoredKind
   payload: Record<string, string> | null
   sealedPayload: Buffer<ArrayBuffer> | null
   picture: Buffer<ArrayBuffer> | null

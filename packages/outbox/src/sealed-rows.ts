@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { applicationForm } from '@school/forms/application'
 import { contactForm } from '@school/forms/contact'
+import { rightsForm } from '@school/forms/rights'
 import { senderName } from '@school/forms/wire'
 import { type DataKeys, openBytes, openText, sealBytes, sealText } from './data-keys.ts'
 import { searchHashes } from './search-hashes.ts'
-import type { Kind } from './submission.ts'
+import type { StoredKind } from './submission.ts'
 
 // The columns of a submission that contain personal data, encrypted and opened (docs/decisions/0108-encryption-at-rest.md). A ciphertext
 // belongs to a column and to the reference of its row.
@@ -17,7 +18,12 @@ const MESSAGE = 'submission.outcomeMessage'
 type Payload = Record<string, string>
 
 /** The columns that a payload determines. Without keys, as in tests of the states, nothing is encrypted. */
-export function payloadColumns(keys: DataKeys | undefined, kind: Kind, reference: string, payload: Payload) {
+export function payloadColumns(
+  keys: DataKeys | undefined,
+  kind: StoredKind,
+  reference: string,
+  payload: Payload,
+) {
   return {
     payload: keys ? null : JSON.stringify(payload),
     sealedPayload: keys?.seal(PAYLOAD, reference, JSON.stringify(inStoredOrder(payload))) ?? null,
@@ -69,16 +75,17 @@ export const openMessage = (keys: DataKeys | undefined, reference: string, messa
   message === null ? null : openText(keys, MESSAGE, reference, message)
 
 /** The field of the payload that identifies the sender. */
-const SENDER: Record<Kind, string> = {
+const SENDER: Record<StoredKind, string> = {
   application: senderName(applicationForm),
   contact: senderName(contactForm),
+  rights: senderName(rightsForm),
 }
 
 /**
  * A hash that identifies the sender, because submissions of one sender are forwarded in their order. It is keyed: all mobile numbers
  * can be tried in minutes.
  */
-function senderOf(keys: DataKeys | undefined, kind: Kind, payload: Payload): string {
+function senderOf(keys: DataKeys | undefined, kind: StoredKind, payload: Payload): string {
   const sender = `${kind}:${payload[SENDER[kind]]?.trim().toLowerCase() ?? ''}`
   return keys?.indexes('sender', sender)[0] ?? createHash('sha256').update(sender).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { phoneticKey, wordsOf } from '@school/forms/phonetics'
-import { asciiDigits, mobileNumber } from '@school/forms/text'
+import { asciiDigits, isMobileNumber, mobileNumber } from '@school/forms/text'
 import type { DataKeys } from './data-keys.ts'
-import type { Kind } from './submission.ts'
+import type { StoredKind } from './submission.ts'
 
 // What a submission is found by while its fields are encrypted: keyed hashes (docs/decisions/0108-encryption-at-rest.md). A name has one
 // of the phonetic key of each word, so another spelling finds it too.
@@ -11,9 +11,10 @@ type HashKind = 'mobile' | 'name' | 'dob' | 'birthReg' | 'child' | 'transaction'
 
 type Payload = Record<string, string>
 
-const NAMES: Record<Kind, string[]> = {
+const NAMES: Record<StoredKind, string[]> = {
   application: ['applicantName', 'fatherName', 'motherName', 'guardianName'],
   contact: ['name'],
+  rights: ['name'],
 }
 const MOBILES = ['mobile', 'altMobile', 'fatherMobile']
 /** A transaction's id is longer. Shorter text is "cash", or a remark. */
@@ -24,12 +25,16 @@ const keysOfName = (name: string): string[] => [
 ]
 
 /** The values by which a submission is found, each with its kind. */
-function valuesOf(kind: Kind, payload: Payload): [HashKind, string][] {
+function valuesOf(kind: StoredKind, payload: Payload): [HashKind, string][] {
   const textOf = (name: string) => payload[name]?.trim() ?? ''
   const values: [HashKind, string][] = NAMES[kind]
     .flatMap((name) => keysOfName(textOf(name)))
     .map((key) => ['name', key])
   if (kind === 'contact') return values
+  if (kind === 'rights') {
+    const mobile = mobileNumber(asciiDigits(textOf('about')))
+    return isMobileNumber(mobile) ? [...values, ['mobile', mobile]] : values
+  }
   for (const name of MOBILES) values.push(['mobile', mobileNumber(textOf(name))])
   return [...values, ['dob', textOf('dob')], ...samenessOf(payload)].filter(
     (value): value is [HashKind, string] => value[1] !== '',
@@ -51,7 +56,7 @@ function samenessOf(payload: Payload): [HashKind, string][] {
 }
 
 /** The hashes to store with a submission; none without keys. */
-export const searchHashes = (keys: DataKeys | undefined, kind: Kind, payload: Payload): string[] =>
+export const searchHashes = (keys: DataKeys | undefined, kind: StoredKind, payload: Payload): string[] =>
   keys ? [...new Set(valuesOf(kind, payload).map(([of, value]) => keys.indexes(of, value)[0]))] : []
 
 /** Hashes with one key; a row is found that has all of them. */

@@ -42,11 +42,13 @@ export async function store(
         .then(({ rows }) => rows[0]?.key ?? null))
     const reference = newReference(kind)
     const columns = payloadColumns(keys, kind, reference, submission.payload)
+    // A request about personal data has arrived where it is answered. Its `settledAt` is the answer, from which it is kept
+    // RETENTION_DAYS (office-state.ts).
     // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
     const { rows } = await client.query(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt", "sealedPayload", "keyVersion", "searchHashes", "classId", "sessionId", fee)
-       VALUES ($1, $2, CASE WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
+       VALUES ($1, $2, CASE WHEN $2 = 'rights' THEN 'delivered' WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
            OR EXISTS (SELECT 1 FROM submission WHERE sender = $7 AND kind = $2 AND state = 'waiting'
              AND "outcomeCode" IS DISTINCT FROM 'no answer')
          THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7,

@@ -1,6 +1,9 @@
 // A submission (docs/architecture.md#the-path-of-a-submission).
 
+/** What is forwarded. */
 export type Kind = 'application' | 'contact'
+/** A request about personal data stays with the school's office: the school's system has no call for it. */
+export type StoredKind = Kind | 'rights'
 
 /**
  * received: stored, not tried yet. forwarding: claimed by a worker. waiting: tried again later. unclear: for the
@@ -9,7 +12,7 @@ export type Kind = 'application' | 'contact'
 export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'delivered' | 'refused'
 
 export interface NewSubmission {
-  kind: Kind
+  kind: StoredKind
   /** The form's idempotency key; null for forms without a script, whose content is the key. */
   key: string | null
   /** SHA-256 of the entries, in hex. */
@@ -25,7 +28,7 @@ export interface NewSubmission {
 /** The columns that determine the result for the visitor. */
 export interface Progress {
   reference: string
-  kind: Kind
+  kind: StoredKind
   state: State
   /** The upstream's message, or null. */
   outcomeMessage: string | null

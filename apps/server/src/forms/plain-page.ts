@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import type { FieldError, Form } from '@school/forms'
-import { outcomeWords, receiptLines } from '@school/forms/outcome'
+import { kindOf, outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { ApplicationStatus, SubmissionResult } from '@school/forms/state'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../text/html-escaping.ts'
@@ -45,7 +45,7 @@ export function resultPage(
   locale: Locale,
 ): BarePage {
   const { outcome, amounts, errors } = textsIn[locale]
-  const { title, next } = outcomeWords(reference.startsWith('A') ? 'application' : 'contact', state, outcome)
+  const { title, next } = outcomeWords(kindOf(reference), state, outcome)
   const months = messagesIn[locale].dates.shortMonths
   const lines = receipt ? receiptLines(receipt, months, outcome, amounts) : []
   return {

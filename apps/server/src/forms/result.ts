@@ -1,7 +1,7 @@
 import type { Locale } from '@school/content/locales'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
-import type { Kind, Progress } from '@school/outbox/submission'
+import type { Progress, StoredKind } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
 import { upstreamName } from '../reads/upstream-names.ts'
 import { formsIn, textsIn } from './languages.ts'
@@ -9,7 +9,7 @@ import { formsIn, textsIn } from './languages.ts'
 // What became of a submission, in the language of its visitor.
 
 /** The result of a stored submission whose row cannot be read. */
-export const storedResult = (kind: Kind, reference: string, locale: Locale): SubmissionResult => ({
+export const storedResult = (kind: StoredKind, reference: string, locale: Locale): SubmissionResult => ({
   state: 'pending',
   reference,
   message: pendingMessage(kind, 'pending', reference, textsIn[locale].outcome),
@@ -66,6 +66,7 @@ export const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: strin
 /** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
 function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {
   const { messages } = textsIn[locale].forms
+  if (kind === 'rights') return messages.rightsSent
   if (kind === 'application')
     return state === 'delivered' ? messages.applicationSent : messages.applicationFailed
   if (state === 'delivered') return messages.contactSent

@@ -19,6 +19,7 @@ import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { serveReceipts } from './receipt-route.ts'
+import { serveRightsForm } from './rights-route.ts'
 import { createStatusLinks } from './status-links.ts'
 import { serveStatus } from './status-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
@@ -67,6 +68,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
       return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore, links }) }
     }
     serveContactForm(scope, storing())
+    serveRightsForm(scope, storing())
     serveApplicationForm(scope, { ...storing(), mayLearnOfEarlier: createRateCheck(scope, limits.earlier) })
     serveOutcome(scope, shared)
     serveReceipts(scope, shared)

@@ -47,7 +47,7 @@ export function createStoreAndAnswer({
       failures.form(submission.kind, false)
       throw new HttpError(
         503,
-        formText(submission.kind === 'contact' ? 'contactFailed' : 'applicationFailed'),
+        formText(submission.kind === 'application' ? 'applicationFailed' : 'contactFailed'),
       )
     })
     failures.form(submission.kind, true)

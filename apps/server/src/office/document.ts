@@ -3,6 +3,7 @@ import { siteIn } from '@school/content'
 import { withBanglaDigits } from '@school/content/bangla'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
+import type { StoredKind } from '@school/outbox/submission'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import type { FastifyReply } from 'fastify'
 import { Html, html, nothing } from '../ops/html.ts'
@@ -42,7 +43,7 @@ export const OFFICE_POLICY = [
 ].join('; ')
 
 /** The main pages, which the navigation links to. */
-export type Section = 'application' | 'contact' | 'slots' | 'log'
+export type Section = StoredKind | 'slots' | 'log'
 
 export interface View {
   locale: Locale
@@ -75,8 +76,9 @@ export function sendOfficePage(reply: FastifyReply, view: View): FastifyReply {
 function navigation({ locale, account, section }: View): Html {
   const messages = messagesIn[locale].office
   const entries: [Section, string, string][] = [
-    ['application', '/office', messages.applications],
-    ['contact', '/office?kind=contact', messages.contactMessages],
+    ['application', '/office', messages.kinds.application],
+    ['contact', '/office?kind=contact', messages.kinds.contact],
+    ['rights', '/office?kind=rights', messages.kinds.rights],
     ['slots', '/office/slots', messages.testSlots],
     ...(account?.role === 'officer'
       ? [['log', '/office/log', messages.auditLog] as [Section, string, string]]

@@ -55,8 +55,7 @@ function queueHandlers(parts: Parts) {
       const messages = messagesIn[locale].office
       const mayExport = account.role === 'officer'
       const body = queueView(locale, { kind, group, rows, counts, figures, mayExport })
-      const title = kind === 'application' ? messages.applications : messages.contactMessages
-      return send(visit, title, body, kind, queuePath(kind, group))
+      return send(visit, messages.kinds[kind], body, kind, queuePath(kind, group))
     },
 
     async search(visit: Visit) {

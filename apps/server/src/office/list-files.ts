@@ -4,12 +4,15 @@ import writeExcelFile from 'write-excel-file/node'
 
 // A list as a file for spreadsheets. CSV is read by every program; XLSX keeps the zero at the beginning of a mobile number.
 
-const COLUMNS = ['applicantName', 'dob', 'fatherName', 'motherName', 'mobile', 'fatherMobile'] as const
-const CONTACT_COLUMNS = ['name', 'email', 'subject'] as const
+const COLUMNS = {
+  application: ['applicantName', 'dob', 'fatherName', 'motherName', 'mobile', 'fatherMobile'],
+  contact: ['name', 'email', 'subject'],
+  rights: ['name', 'request', 'about', 'answerTo'],
+}
 
 /** The rows of a list, with the names of the fields as heads. */
 function tableOf(rows: readonly QueueRow[]): string[][] {
-  const names = rows.some(({ kind }) => kind === 'contact') ? CONTACT_COLUMNS : COLUMNS
+  const names = COLUMNS[rows[0]?.kind ?? 'application']
   const heads = ['reference', 'received', 'state', 'class', 'session', ...names, 'assigned']
   const lines = rows.map((row) => [
     row.reference,

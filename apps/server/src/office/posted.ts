@@ -1,7 +1,7 @@
 import { GROUPS, type Group } from '@school/outbox/office-desk'
 import type { TestSlot } from '@school/outbox/office-state'
 import { parseReference } from '@school/outbox/reference'
-import type { Kind } from '@school/outbox/submission'
+import type { StoredKind } from '@school/outbox/submission'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -15,12 +15,15 @@ export function field({ body }: Pick<FastifyRequest, 'body'>, name: string): str
 }
 
 const filter = z.object({
-  kind: z.enum(['application', 'contact']).catch('application'),
+  kind: z.enum(['application', 'contact', 'rights']).catch('application'),
   group: z.enum(GROUPS).nullable().catch(null),
 })
 
 /** The part of the queue that an address names. */
-export function filterOf({ query }: Pick<FastifyRequest, 'query'>): { kind: Kind; group: Group | null } {
+export function filterOf({ query }: Pick<FastifyRequest, 'query'>): {
+  kind: StoredKind
+  group: Group | null
+} {
   return filter.parse(query)
 }
 

@@ -1,7 +1,10 @@
+import { rightsAnswerDays } from '@school/content'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import { type ClassCount, GROUPS, type Group, type QueueRow } from '@school/outbox/office-desk'
-import type { Kind } from '@school/outbox/submission'
+import type { StoredKind } from '@school/outbox/submission'
+import { schoolDay } from '@school/upstream/school-time'
+import { formsIn } from '../forms/languages.ts'
 import { Html, html, nothing } from '../ops/html.ts'
 import { upstreamName } from '../reads/upstream-names.ts'
 import { ageIn, dateIn, momentIn } from './document.ts'
@@ -15,7 +18,7 @@ export function signInView(locale: Locale, sentence: string): Html {
 }
 
 export interface Queue {
-  kind: Kind
+  kind: StoredKind
   group: Group | null
   rows: QueueRow[]
   counts: Map<Group, number>
@@ -23,14 +26,14 @@ export interface Queue {
   mayExport: boolean
 }
 
-export const queuePath = (kind: Kind, group: Group | null): string => {
-  const query = new URLSearchParams({ ...(kind === 'contact' && { kind }), ...(group && { group }) })
+export const queuePath = (kind: StoredKind, group: Group | null): string => {
+  const query = new URLSearchParams({ ...(kind !== 'application' && { kind }), ...(group && { group }) })
   return `/office${query.size ? `?${query}` : ''}`
 }
 
 export function queueView(locale: Locale, { kind, group, rows, counts, figures, mayExport }: Queue): Html {
   const messages = messagesIn[locale].office
-  const title = kind === 'application' ? messages.applications : messages.contactMessages
+  const title = messages.kinds[kind]
   const digits = new Intl.NumberFormat(locale)
   const tabs = GROUPS.filter((one) => counts.get(one) || one === group).map(
     (one) =>
@@ -71,11 +74,35 @@ export const classOf = (locale: Locale, row: QueueRow | ClassCount): string =>
     .filter(Boolean)
     .join(', ')
 
+/** What a row is about, in a word or two. */
+function subjectOf(locale: Locale, row: QueueRow): string {
+  if (row.kind === 'application') return classOf(locale, row)
+  if (row.kind === 'contact') return row.payload?.subject ?? ''
+  return requestOf(locale, row)
+}
+
+/** What a request about personal data asks for. */
+export const requestOf = (locale: Locale, { payload }: QueueRow): string =>
+  formsIn[locale].rights.fields.find(({ name }) => name === 'request')?.optionLabels?.[
+    payload?.request ?? ''
+  ] ?? ''
+
+const DAY_MS = 86_400_000
+
+/** The day until which a request about personal data is to be answered. */
+export function dueIn(locale: Locale, { receivedAt, group }: QueueRow): Html {
+  const due = new Date(receivedAt.getTime() + rightsAnswerDays * DAY_MS)
+  const isLate = group !== 'answered' && due.getTime() < Date.now()
+  const day = dateIn(locale, schoolDay(due))
+  return isLate ? html`<strong class="bad">${day}</strong>` : html`${day}`
+}
+
 function table(locale: Locale, rows: QueueRow[]): Html {
   const messages = messagesIn[locale].office
-  const isContact = rows.every(({ kind }) => kind === 'contact')
-  const about = isContact ? messages.subject : messages.classAndSession
-  const heads = [messages.name, messages.reference, about, messages.state, messages.age, messages.assignedTo]
+  const isOf = (kind: StoredKind) => rows.every((row) => row.kind === kind)
+  const about = isOf('application') ? messages.classAndSession : messages.subject
+  const since = isOf('rights') ? messages.answerBy : messages.age
+  const heads = [messages.name, messages.reference, about, messages.state, since, messages.assignedTo]
   const cell = (n: number, content: Html | string) => html`<td data-head="${heads[n] ?? ''}">${content}</td>`
   const lines = rows.map((row) => {
     const mark = row.same.length
@@ -86,11 +113,13 @@ function table(locale: Locale, rows: QueueRow[]): Html {
     return html`<tr>${[
       cell(0, html`<a href="${link}">${name}</a>${mark}`),
       cell(1, row.reference),
-      cell(2, row.kind === 'contact' ? (row.payload?.subject ?? '') : classOf(locale, row)),
+      cell(2, subjectOf(locale, row)),
       cell(3, messages.groups[row.group]),
       cell(
         4,
-        html`<time datetime="${row.receivedAt.toISOString()}" title="${momentIn(locale, row.receivedAt)}">${ageIn(locale, row.receivedAt)}</time>`,
+        row.kind === 'rights'
+          ? dueIn(locale, row)
+          : html`<time datetime="${row.receivedAt.toISOString()}" title="${momentIn(locale, row.receivedAt)}">${ageIn(locale, row.receivedAt)}</time>`,
       ),
       html`<td data-head="${heads[5] ?? ''}">${row.assignedTo ?? ''}</td>`,
     ]}</tr>`

@@ -1,16 +1,19 @@
 import { siteIn } from '@school/content'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
+import { CONSENT_FIELD } from '@school/forms/application'
+import { CONSENT_VERSION, WORDINGS } from '@school/forms/consent'
 import { type Field, type FormContent, sectionsOf } from '@school/forms/content'
 import type { AuditEntry } from '@school/outbox/office-audit'
 import type { FullSubmission } from '@school/outbox/office-desk'
 import { DECISIONS } from '@school/outbox/office-state'
+import { parseReference } from '@school/outbox/reference'
 import type { OpenSlot } from '@school/outbox/test-slots'
 import { formsIn } from '../forms/languages.ts'
 import { type Html, html, nothing } from '../ops/html.ts'
 import type { Account } from './accounts.ts'
 import { dateIn, momentIn, notice, timeIn } from './document.ts'
-import { classOf, nameOf } from './queue-view.ts'
+import { classOf, dueIn, nameOf, queuePath, requestOf } from './queue-view.ts'
 
 // One submission as the paper form, what happened to it, and what the office can do.
 
@@ -32,18 +35,20 @@ export function submissionView(locale: Locale, shown: Shown): Html {
   const same = submission.same.length
     ? html`<p class="note warn no-print">${messages.looksLike({ references: '' })}${submission.same.map((one) => html` <a href="${localPath(`/office/${one}`, locale)}">${one}</a>`)}</p>`
     : nothing
-  const back = localPath(kind === 'contact' ? '/office?kind=contact' : '/office', locale)
+  const back = localPath(queuePath(kind, null), locale)
   const head = html`<p class="only-print">${siteIn[locale].brand}</p><p class="no-print"><a href="${back}">${messages.back}</a></p><h1>${nameOf(submission) || reference}</h1><p>${[reference, classOf(locale, submission), messages.groups[submission.group]].filter(Boolean).join(' · ')}</p>`
   const tasks =
     account.role === 'officer'
       ? taskForms(locale, shown)
       : html`<p class="note no-print">${messages.onlyOfficers}</p>`
-  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${notes(locale, submission)}${history(locale, shown)}`
+  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${consent(locale, submission)}${notes(locale, submission)}${history(locale, shown)}`
 }
 
 /** Why a submission is in its state, in plain words. */
-function whatHappened(locale: Locale, { state, outcomeCode, outcomeMessage }: FullSubmission): Html {
+function whatHappened(locale: Locale, submission: FullSubmission): Html {
   const messages = messagesIn[locale].office
+  const { state, outcomeCode, outcomeMessage } = submission
+  if (submission.kind === 'rights') return whatIsAsked(locale, submission)
   const { reasons } = messagesIn[locale].office
   const unclear =
     outcomeCode === 'restored'
@@ -65,6 +70,31 @@ function whatHappened(locale: Locale, { state, outcomeCode, outcomeMessage }: Fu
   return html`<section class="card no-print"><h3>${messages.reason}</h3><p>${sentence}</p>${words}</section>`
 }
 
+/** What a request about personal data asks for, until when, and what it is about if that is a reference. */
+function whatIsAsked(locale: Locale, submission: FullSubmission): Html {
+  const messages = messagesIn[locale].office
+  const about = parseReference(submission.payload?.about ?? '')
+  const link = about ? html` <a href="${localPath(`/office/${about}`, locale)}">${about}</a>` : nothing
+  return html`<section class="card no-print"><h3>${requestOf(locale, submission)}${link}</h3><p>${messages.answerBy}: ${dueIn(locale, submission)}</p><p>${messages.rightsHelp}</p></section>`
+}
+
+/** The version and time of a guardian's consent, with its wording where the program still has it. */
+function consent(locale: Locale, { consentVersion, consentAt }: FullSubmission): Html {
+  const messages = messagesIn[locale].office
+  if (!consentVersion || !consentAt) return nothing
+  const wording = consentWording(consentVersion)
+  const text = wording ? html`<p lang="${wording.lang}">${wording.text}</p>` : nothing
+  return html`<section class="no-print"><h2>${messages.consent}</h2><p>${messages.consentGiven({ version: dateIn(locale, consentVersion.slice(0, 10)), moment: momentIn(locale, consentAt) })}</p>${text}</section>`
+}
+
+/** Bangla wordings are only in the form; an earlier one is in docs/security.md. */
+function consentWording(stored: string): { text: string; lang: Locale } | null {
+  const [version = '', lang] = stored.split(' ')
+  if (lang !== 'bn') return WORDINGS[version] ? { text: WORDINGS[version], lang: 'en' } : null
+  const field = formsIn.bn.application.fields.find(({ name }) => name === CONSENT_FIELD)
+  return field && version === CONSENT_VERSION ? { text: field.label, lang: 'bn' } : null
+}
+
 function officeState(locale: Locale, { office }: FullSubmission): Html {
   const messages = messagesIn[locale].office
   if (!office || office.state === 'answered') return nothing
@@ -82,7 +112,7 @@ function paper(locale: Locale, { submission, names }: Shown): Html {
   const messages = messagesIn[locale].office
   const { payload, kind, reference, hasPicture } = submission
   if (!payload) return html`<p class="note error">${messages.unreadable}</p>`
-  const form: FormContent = kind === 'application' ? formsIn[locale].application : formsIn[locale].contact
+  const form: FormContent = formsIn[locale][kind]
   const sections = sectionsOf(form).map(({ title, fields }) => {
     const rows = fields.flatMap((field) => {
       const value = entry(locale, field, payload, names)
@@ -145,7 +175,7 @@ function taskForms(locale: Locale, { submission, slots, account }: Shown): Html 
     open ? form('resend', nothing, messages.resend, 'plain') : nothing,
     open ? form('settle', nothing, messages.settle, 'plain') : nothing,
   ]
-  if (kind === 'contact')
+  if (kind !== 'application')
     return html`<div class="tasks no-print">${[form('answered', nothing, messages.markAnswered), ...own]}</div>`
   const free = slots.filter(({ seats, taken }) => taken < seats)
   const dates = html`<label for="slot">${messages.slot}</label><select id="slot" name="slot" required>${free.map(

@@ -62,7 +62,7 @@ const tasks = {
     return done(await setOfficeState(db, keys, reference, { state: 'decided', decision, text }))
   },
   async answered({ db, keys, reference }) {
-    if (!reference.startsWith('M-')) return 'not done'
+    if (reference.startsWith('A-')) return 'not done'
     return done(await setOfficeState(db, keys, reference, { state: 'answered' }))
   },
   resend: async ({ office, reference }) => done(await office.resend(reference)),

@@ -1,7 +1,8 @@
 import type { PageBody } from '@school/content/page-body'
 import { locale } from '../locale.ts'
 import { halfBlocks, splitBlocks } from './arrangement.ts'
-import { AnyBlockView, keyOf, Prose } from './body-blocks.tsx'
+import { AnyBlockView, keyOf } from './body-blocks.tsx'
+import { Written } from './written.tsx'
 
 /** Renders everything below the page header, arranged by the kind of the page (kinds.css). */
 export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | undefined }) {
@@ -26,7 +27,7 @@ export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | un
         className={`grid items-start gap-12 ${half.size > 0 ? 'grid-cols-1 lg:grid-cols-2' : 'grid-cols-1'}`}
       >
         {hero.map(show)}
-        <Prose body={body} />
+        <Written body={body} />
         {rest.map(show)}
       </div>
     )
@@ -40,7 +41,7 @@ export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | un
       >
         {!isLetter && <div className={column}>{beside.map(show)}</div>}
         <div className={`${column} ${isLetter ? 'sheet' : ''}`}>
-          <Prose body={body} />
+          <Written body={body} />
           {rest.map(show)}
         </div>
         {/* A letter is read before its signature, which stands on its left where there is room. */}

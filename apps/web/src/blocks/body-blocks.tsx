@@ -21,6 +21,7 @@ import { StepsBlock } from './steps.tsx'
 import { TableBlock } from './table.tsx'
 import { TextBlock } from './text.tsx'
 import { TimelineBlock } from './timeline.tsx'
+import { Written } from './written.tsx'
 
 /** Returns a React key. Two blocks of the same kind have different headings. */
 export function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
@@ -41,23 +42,11 @@ interface BodyProps {
 export function BodyBlocks({ body, tab, own }: BodyProps) {
   return (
     <div lang={body.lang === locale ? undefined : body.lang} className="grid gap-12">
-      <Prose body={body} />
+      <Written body={body} />
       {body.blocks.map((block) => (
         <AnyBlockView key={keyOf(block)} block={block} lang={body.lang} tab={tab} own={own} />
       ))}
     </div>
-  )
-}
-
-/** The running text of a page. */
-export function Prose({ body: { html } }: Pick<BodyProps, 'body'>) {
-  if (html === null) return null
-  return (
-    <div
-      className="written max-w-[70ch] text-lg"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/src/page-body.ts)
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   )
 }
 

@@ -3,7 +3,7 @@ import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
 import * as receiptMessages from '@school/content/messages/receipt'
 import { testDay } from '@school/forms/messages/outcome'
-import { outcomeWords, receiptLines } from '@school/forms/outcome'
+import { kindOf, outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import {
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/submitted/$reference')({
       : await (await import('../features/forms/ask-result.ts')).askResult(reference)
     if (!result) throw notFound()
     // An import for the head would be part of every page.
-    const { outcomeWords } = await import('@school/forms/outcome')
-    return { ...result, title: outcomeWords(kindOf(result), result.state).title }
+    const { kindOf, outcomeWords } = await import('@school/forms/outcome')
+    return { ...result, title: outcomeWords(kindOf(result.reference), result.state).title }
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -46,7 +46,12 @@ export const Route = createFileRoute('/submitted/$reference')({
 
 const isApplication = ({ reference }: SubmissionResult) => reference.startsWith('A')
 
-const kindOf = (result: SubmissionResult) => (isApplication(result) ? 'application' : 'contact')
+/** The page of each form, which is above the page of its result. */
+const forms = {
+  application: { path: '/apply-online', name: messages.onlineApplication },
+  contact: { path: '/contact', name: messages.contact },
+  rights: { path: '/privacy', name: messages.privacy },
+}
 
 /** Green: success. Gold: unclear. Red: refused. */
 function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
@@ -58,8 +63,8 @@ function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
 function Submitted() {
   const result = Route.useLoaderData()
   const sent = useSentApplication(result.reference)
-  const { title, next } = outcomeWords(kindOf(result), result.state)
-  const form = isApplication(result) ? '/apply-online' : '/contact'
+  const { title, next } = outcomeWords(kindOf(result.reference), result.state)
+  const form = forms[kindOf(result.reference)]
   const look = lookOf(result)
   const lines = result.receipt ? receiptLines(result.receipt, shortMonths) : []
   return (
@@ -67,7 +72,7 @@ function Submitted() {
       <PageHeader
         head={{
           group: null,
-          parent: { path: form, name: isApplication(result) ? messages.onlineApplication : messages.contact },
+          parent: form,
           name: title,
           heading: title,
         }}
@@ -131,7 +136,7 @@ function Submitted() {
                 </a>
               )}
               {result.state === 'refused' && (
-                <a href={localHref(form)} className="btn btn-line">
+                <a href={localHref(form.path)} className="btn btn-line">
                   {messages.backToTheForm}
                 </a>
               )}

@@ -18,8 +18,14 @@ export const refusals = {
   locked: 'অনেকবার চেষ্টা করা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।',
   foreign: 'এই পাতার বোতামটি ব্যবহার করুন।',
 }
-export const applications = 'ভর্তির আবেদন'
-export const contactMessages = 'বার্তা'
+/** What is sent to the office. */
+export const kinds = { application: 'ভর্তির আবেদন', contact: 'বার্তা', rights: 'তথ্য নিয়ে অনুরোধ' }
+export const answerBy = 'উত্তরের শেষ দিন'
+export const rightsHelp =
+  'আগে নিশ্চিত হোন কে চাইছেন। তারপর এখানে ও বিদ্যালয়ের সিস্টেমে যা করার তা করে উত্তর দিন। এই সাইটে থাকা তথ্য মুছে দেন কারিগরি কর্মী।'
+export const consent = 'সম্মতি'
+export const consentGiven = ({ version, moment }: { version: string; moment: string }) =>
+  `${version} তারিখের বাক্য, সম্মতির সময় ${moment}`
 export const testSlots = 'পরীক্ষার তারিখ'
 export const auditLog = 'কাজের খাতা'
 export const searchLabel = 'রেফারেন্স, মোবাইল নম্বর, নাম বা জন্মতারিখ'

@@ -18,8 +18,14 @@ export const refusals = {
   locked: 'Too many attempts. Please try again in a quarter of an hour.',
   foreign: 'Please use the button on this page.',
 }
-export const applications = 'Applications'
-export const contactMessages = 'Messages'
+/** What is sent to the office. */
+export const kinds = { application: 'Applications', contact: 'Messages', rights: 'Requests about data' }
+export const answerBy = 'Answer by'
+export const rightsHelp =
+  'First check who asks. Then do what is asked, here and in the school’s system, and answer. The technician erases what this site has of a submission.'
+export const consent = 'Consent'
+export const consentGiven = ({ version, moment }: { version: string; moment: string }) =>
+  `Wording of ${version}, accepted ${moment}`
 export const testSlots = 'Test dates'
 export const auditLog = 'Log'
 export const searchLabel = 'Reference, mobile number, name or date of birth'

@@ -4,6 +4,7 @@ export const messages = {
   contactSent: 'আপনার বার্তা পাঠানো হয়েছে 🎉',
   contactRefused: 'কোনো একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   contactFailed: 'সার্ভারে সমস্যা হয়েছে, পরে আবার চেষ্টা করুন।',
+  rightsSent: 'আপনার অনুরোধ অফিসে পৌঁছেছে।',
   applicationSent: 'আবেদন জমা হয়েছে',
   applicationFailed: 'জমা দেওয়া যায়নি। আবার চেষ্টা করুন।',
   noConnection: 'ইন্টারনেট সংযোগ নেই। আপনি যা লিখেছেন তা মুছে যায়নি।',

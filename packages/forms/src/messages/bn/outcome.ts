@@ -1,5 +1,13 @@
 // The texts on the result page of a submission.
 
+const rights = {
+  title: 'অনুরোধ পাঠানো হয়েছে',
+  next: [
+    'পরে খোঁজ নিতে রেফারেন্স নম্বরটি লিখে রাখুন।',
+    'গোপনীয়তা পাতায় লেখা সময়ের মধ্যে অফিস উত্তর দেবে। কোনো তথ্য দেওয়ার আগে আপনার পরিচয় নিশ্চিত করা হবে।',
+  ],
+} as const
+
 /** The title of the result page, and what happens next. */
 export const outcomes = {
   application: {
@@ -58,7 +66,12 @@ export const outcomes = {
       next: ['বার্তাটি অফিসের সিস্টেমে জমা হয়নি।', 'ঠিক করে আবার পাঠাতে পারেন, অথবা ফোন করে রেফারেন্স নম্বরটি জানাতে পারেন।'],
     },
   },
+  /** It is with the office as soon as it is stored, so it has one outcome. */
+  rights: { delivered: rights, pending: rights, unclear: rights, refused: rights },
 } as const
+
+const rightsSaved = ({ reference }: { reference: string }) =>
+  `আপনার অনুরোধ ${reference} রেফারেন্স নম্বরে সংরক্ষিত আছে। অফিস উত্তর দেবে। আবার পাঠানোর দরকার নেই।`
 
 /** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {
@@ -74,6 +87,7 @@ export const pendingMessages = {
     unclear: ({ reference }: { reference: string }) =>
       `আপনার বার্তা ${reference} রেফারেন্স নম্বরে সংরক্ষিত আছে। অফিসের সিস্টেমে পৌঁছেছে কি না, আমাদের অফিস তা যাচাই করছে। আবার পাঠানোর দরকার নেই।`,
   },
+  rights: { pending: rightsSaved, unclear: rightsSaved },
 }
 
 /** Before the own words of the school's system. */

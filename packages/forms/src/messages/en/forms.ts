@@ -4,6 +4,7 @@ export const messages = {
   contactSent: 'Message sent successfully 🎉',
   contactRefused: 'Something went wrong. Please try again.',
   contactFailed: 'Server error, please try later.',
+  rightsSent: 'Your request has reached the office.',
   applicationSent: 'Application submitted successfully',
   applicationFailed: 'Submission failed. Please try again.',
   noConnection: 'No connection. Your text is kept.',

@@ -1,5 +1,13 @@
 // The texts on the result page of a submission.
 
+const rights = {
+  title: 'Request sent',
+  next: [
+    'Keep the reference number in case you want to ask about it.',
+    'The office answers within the time that the privacy page states. Before it gives any information, it checks who you are.',
+  ],
+} as const
+
 /** The title of the result page, and what happens next. */
 export const outcomes = {
   application: {
@@ -64,7 +72,12 @@ export const outcomes = {
       ],
     },
   },
+  /** It is with the office as soon as it is stored, so it has one outcome. */
+  rights: { delivered: rights, pending: rights, unclear: rights, refused: rights },
 } as const
+
+const rightsSaved = ({ reference }: { reference: string }) =>
+  `Your request is saved under the reference ${reference}. The office will answer it. You do not need to send it again.`
 
 /** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {
@@ -80,6 +93,7 @@ export const pendingMessages = {
     unclear: ({ reference }: { reference: string }) =>
       `Your message is saved under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
   },
+  rights: { pending: rightsSaved, unclear: rightsSaved },
 }
 
 /** Before the own words of the school's system. */

@@ -1,0 +1,36 @@
+import { check } from '@school/forms'
+import { wireFields } from '@school/forms/wire'
+import type { FastifyInstance } from 'fastify'
+import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
+import { errorText, HttpError } from './form-error.ts'
+import { addressesOf, formsIn, localeOf } from './languages.ts'
+import type { Preflight, RateCheck } from './preflight.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
+
+/** `POST /privacy`, in each language: a request about personal data, which the office answers. It is forwarded nowhere. */
+export function serveRightsForm(
+  app: FastifyInstance,
+  {
+    preflight,
+    mayStore,
+    storeAndAnswer,
+  }: { preflight: Preflight; mayStore: RateCheck; storeAndAnswer: StoreAndAnswer },
+): void {
+  const onRequest = preflight('rights', () => MAX_TEXT_BYTES, mayStore)
+  for (const address of addressesOf('/privacy'))
+    app.post(address, { onRequest }, async (request, reply) => {
+      const { entries } = textForm(request)
+      const form = formsIn[localeOf(request)].rights
+      const checked = check(form, entries)
+      if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
+      const payload = wireFields(form, checked.values)
+      return storeAndAnswer(reply, request, {
+        kind: 'rights',
+        key: keyOf(entries),
+        contentHash: hashOf('rights', payload, null),
+        payload,
+        picture: null,
+        consentVersion: null,
+      })
+    })
+}
