@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './accessibility.ts'
 import {
   acceptDialogs,
   applications,
@@ -199,6 +200,75 @@ async function openApplicationInTwoTabs(page: Page, child: string): Promise<Page
   await expect(field(second, 'gender')).not.toHaveValue('')
   return second
 }
+
+test('a family begins for a second child with its parents, changes between the drafts, and takes one to another device as a file', async ({
+  page,
+  browser,
+  site,
+}) => {
+  acceptDialogs(page)
+  await openPage(page, '/apply-online')
+  await field(page, 'applicantName').fill('Ayesha Rahman')
+  await field(page, 'fatherName').fill('Abdur Rahman')
+  await saved(page, 'fatherName', 'Abdur Rahman')
+  const line = (at: Page) => at.getByText(/^(Another child, or another device|Drafts for other children)/)
+  await line(page).click()
+  await page.getByRole('button', { name: 'Begin for another child' }).click()
+  await expect(field(page, 'applicantName')).toHaveValue('')
+  await expect(field(page, 'fatherName')).toHaveValue('Abdur Rahman')
+  await waitForHydration(page)
+  await field(page, 'applicantName').fill('Rahim Rahman')
+  await saved(page, 'applicantName', 'Rahim Rahman')
+  await expect(line(page)).toHaveText('Drafts for other children on this device: 1')
+  await line(page).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await accessibilityErrors(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('button', { name: 'Open Ayesha Rahman' }).click()
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await waitForHydration(page)
+
+  await line(page).click()
+  const saving = page.locator('form', {
+    has: page.getByRole('heading', { name: 'Save the draft as a file' }),
+  })
+  await saving.getByLabel('Your word').fill('rihal and lamp')
+  const download = page.waitForEvent('download')
+  await saving.getByRole('button').click()
+  const file = await (await download).path()
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await openPage(other, '/apply-online')
+  await line(other).click()
+  const loading = other.locator('form', { has: other.getByRole('heading', { name: 'Load a draft' }) })
+  await loading.getByLabel('File').setInputFiles(file)
+  await loading.getByLabel('Your word').fill('rihal and lamb')
+  await loading.getByRole('button', { name: 'Load a draft' }).click()
+  await expect(other.getByText('The file could not be opened.')).toBeVisible()
+  await loading.getByLabel('Your word').fill('rihal and lamp')
+  await loading.getByRole('button', { name: 'Load a draft' }).click()
+  await expect(field(other, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Delete Rahim Rahman' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Rahim Rahman' })).toHaveCount(0)
+})
+
+test('the receipt leads to a form for another child, which has the entries of the family only', async ({
+  page,
+}) => {
+  acceptDialogs(page)
+  await openPage(page, '/apply-online')
+  await fillApplication(page, { applicantName: 'Nafisa Karim' })
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/\/submitted\/A-/)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Apply for another child' }).click()
+  await expect(field(page, 'fatherName')).toHaveValue('Abdur Rahman')
+  await expect(field(page, 'presentAddress')).toHaveValue(/West Khulshi/)
+  for (const name of ['applicantName', 'dob', 'transactionDetails', 'classId'])
+    await expect(field(page, name)).toHaveValue('')
+  await expect(page.getByLabel(/^I declare/)).not.toBeChecked()
+})
 
 test.describe('a draft in two tabs', () => {
   test('two tabs with the same draft show the latest entries, which an older entry never replaces', async ({

@@ -6,6 +6,7 @@ import { testDay } from '@school/forms/messages/outcome'
 import { kindOf, outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AnotherChild } from '../features/forms/another-child.tsx'
 import {
   ChildOfThisDevice,
   StatusButton,
@@ -126,6 +127,7 @@ function Submitted() {
             <div className="no-print mt-6 flex flex-wrap gap-3">
               {isApplication(result) && <TakeAlong reference={result.reference} />}
               {isApplication(result) && <StatusButton sent={sent} />}
+              {isApplication(result) && result.state !== 'refused' && <AnotherChild />}
               <button type="button" className="btn btn-line scripted" onClick={() => print()}>
                 <Icon name="print" size={18} />
                 {messages.printThisPage}

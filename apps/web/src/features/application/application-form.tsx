@@ -14,6 +14,7 @@ import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
+import { Drafts } from './drafts.tsx'
 import {
   LostEntriesStatus,
   PendingStatus,
@@ -52,7 +53,10 @@ export function ApplicationForm({
     <ApplicationContext value={context}>
       <div className="wrap section grid grid-cols-1 gap-x-14 max-sm:pt-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {announcementLog}
-        <Fields element={element} formErrors={formErrors} />
+        <div className="min-w-0">
+          <Drafts />
+          <Fields element={element} formErrors={formErrors} />
+        </div>
         <aside className="no-print hidden lg:block">
           <div className="sticky top-24">
             <Progress />

@@ -5,6 +5,7 @@ import type { FormAnswer, FormState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
 import { localHref } from '../../locale.ts'
+import { keepFamily } from '../forms/family.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
 import { keyOfDraft, upload } from '../forms/send.ts'
 import { rememberSent } from '../forms/sent-applications.ts'
@@ -86,7 +87,8 @@ export function useSubmission(
 
   async function settle(answer: FormAnswer): Promise<void> {
     // Before the entries are deleted.
-    const child = draft.entries().find(([name]) => name === 'applicantName')?.[1] ?? ''
+    const entries = draft.entries()
+    const child = entries.find(([name]) => name === 'applicantName')?.[1] ?? ''
     if (answer.state === 'invalid') {
       if (answer.earlier)
         return setQuestion({ text: answer.message, ...answer.earlier, arrived: false, isTicked: false })
@@ -96,7 +98,10 @@ export function useSubmission(
     if (answer.state === 'refused') await draft.renewKey()
     if (answer.state === 'pending' || answer.state === 'unclear') await draft.markPending(answer.reference)
     if (answer.state === 'delivered') await draft.endDelivered(answer.reference)
-    if ('reference' in answer && statusOf(answer)?.isSuccess) rememberSent(answer, child)
+    if ('reference' in answer && statusOf(answer)?.isSuccess) {
+      rememberSent(answer, child)
+      keepFamily(applicationForm, entries)
+    }
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {
       // The message must be painted before the dialog blocks the page.

@@ -39,7 +39,7 @@ type WriteResult =
   | { state: 'impossible' }
 
 /** Drafts expire, because a device may be shared. */
-const MAX_AGE_MS = 30 * 86_400_000
+export const MAX_AGE_MS = 30 * 86_400_000
 
 const KEY = 'application-form'
 
@@ -55,6 +55,12 @@ export async function readDraft(): Promise<StoredDraft | null> {
     // The browser allows no storage for this site. The page shows this when the first write fails.
     return null
   }
+}
+
+/** Puts another draft in place of the present one, which other tabs then show. @throws if this browser does not allow storage */
+export async function replaceDraft(draft: Draft): Promise<void> {
+  await update<StoredDraft | undefined>(KEY, () => ({ ...draft, version: newId() }))
+  notifyOtherTabs()
 }
 
 /**

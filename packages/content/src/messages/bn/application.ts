@@ -53,6 +53,9 @@ export const confirmClear = 'যা লিখেছেন, সব মুছে �
 export const draftNote =
   'আপনার লেখা ও ছবি শুধু এই ডিভাইসেই থাকে। আবেদন পৌঁছে গেলে বা ফরম খালি করলে তা মুছে যায়। পাতাটি বন্ধ করে পরেও বাকিটা লিখতে পারেন।'
 export const draftRestoredNote = 'তা শুধু এই ডিভাইসেই থাকে। আবেদন পৌঁছে গেলে বা ফরম খালি করলে মুছে যায়।'
+export const anotherChildOrDevice = 'আরেক সন্তান, বা আরেক ডিভাইস'
+export const draftsOnDevice = ({ count }: { count: number }) =>
+  `এই ডিভাইসে অন্য সন্তানের খসড়া: ${count.toLocaleString('bn')}টি`
 export const draftRestored = 'এই ডিভাইসে আপনার আগের লেখা ফিরিয়ে আনা হয়েছে।'
 export const draftImpossible = 'এই ব্রাউজারে লেখা জমা থাকে না। আবেদন পাঠানোর আগে পাতাটি বন্ধ করবেন না।'
 export const optional = 'ঐচ্ছিক'

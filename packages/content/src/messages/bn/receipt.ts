@@ -2,6 +2,7 @@
 
 export const childOnReceipt = 'সন্তান'
 export const onlyOnThisDevice = 'শুধু এই ফোন বা কম্পিউটারে দেখা যায়'
+export const anotherChild = 'আরেক সন্তানের জন্য আবেদন'
 export const downloadReceipt = 'রসিদের পিডিএফ'
 export const shareByWhatsApp = 'হোয়াটসঅ্যাপে পাঠান'
 export const sharedReceipt = ({

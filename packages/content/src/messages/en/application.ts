@@ -56,6 +56,9 @@ export const draftNote =
   'Your entries and the picture are saved on this device only. They are deleted when the application has been delivered or you clear the form. You can close this page and continue later.'
 export const draftRestoredNote =
   'They are saved on this device only, and deleted when the application has been delivered or you clear the form.'
+export const anotherChildOrDevice = 'Another child, or another device'
+export const draftsOnDevice = ({ count }: { count: number }) =>
+  `Drafts for other children on this device: ${count}`
 export const draftRestored = 'Your earlier entries on this device have been restored.'
 export const draftImpossible =
   'This browser cannot save your entries. Please do not close the page before you have sent the application.'

@@ -2,6 +2,7 @@
 
 export const childOnReceipt = 'Child'
 export const onlyOnThisDevice = 'only shown on this device'
+export const anotherChild = 'Apply for another child'
 export const downloadReceipt = 'Receipt as PDF'
 export const shareByWhatsApp = 'Send by WhatsApp'
 export const sharedReceipt = ({

@@ -1,0 +1,179 @@
+// The drafts for other children, and a draft as a file. Loaded when it is opened, because most parents apply for one child.
+
+import * as messages from '@school/content/messages/drafts'
+import { applicationForm } from '@school/forms/application'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { localHref } from '../../locale.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { langOf } from '../../ui/language.ts'
+import { canEncrypt, decryptDraft, encryptDraft, MIN_WORD } from '../forms/draft-file.ts'
+import { childOf, deleteOther, draftForSibling, otherDrafts, showDraft } from '../forms/draft-shelf.ts'
+import { type Draft, isEnded, readDraft } from '../forms/draft-storage.ts'
+import { familyIn } from '../forms/family.ts'
+import type { ApplicationDraft } from './application-draft.ts'
+
+const BUTTON = 'btn btn-line'
+
+export function DraftsPanel({ draft }: { draft: ApplicationDraft }) {
+  const [others, setOthers] = useState<Draft[]>([])
+  const [said, setSaid] = useState('')
+  useEffect(() => void otherDrafts().then(setOthers), [])
+
+  /** Shows another draft in a fresh page, after this one was saved. */
+  async function open(other: Draft): Promise<void> {
+    try {
+      await draft.save()
+      await showDraft(other)
+      location.assign(localHref(applicationForm.path))
+    } catch {
+      setSaid(messages.noStorage)
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {others.length > 0 && (
+        <ul aria-label={messages.otherDrafts} className="grid gap-2">
+          {others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="min-w-0 grow wrap-anywhere">
+                <strong lang={langOf(childOf(other))}>{childOf(other) || messages.unnamed}</strong>{' '}
+                <span className="text-sm text-muted">
+                  {messages.savedOn({ date: formatDate(dayOf(other.savedAt)) })}
+                </span>
+              </span>
+              <button type="button" className={BUTTON} onClick={() => void open(other)}>
+                {messages.open}
+                <span className="sr-only"> {childOf(other)}</span>
+              </button>
+              <button
+                type="button"
+                className={BUTTON}
+                onClick={() => {
+                  if (confirm(messages.confirmDelete({ name: childOf(other) || messages.unnamed })))
+                    void deleteOther(other.id).then(() => setOthers(others.filter((one) => one !== other)))
+                }}
+              >
+                {messages.remove}
+                <span className="sr-only"> {childOf(other)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid grid-cols-1 justify-items-start gap-1">
+        <button
+          type="button"
+          className={BUTTON}
+          onClick={() => void open(draftForSibling(familyIn(applicationForm, draft.entries())))}
+        >
+          {messages.anotherChild}
+        </button>
+        <p className="text-sm text-muted">{messages.anotherChildHelp}</p>
+      </div>
+      {canEncrypt() ? (
+        <Files draft={draft} onOpen={open} onSaid={setSaid} />
+      ) : (
+        <p className="text-sm text-muted">{messages.needsHttps}</p>
+      )}
+      <p role="status">{said}</p>
+    </div>
+  )
+}
+
+/** Saves the draft to a file, and loads one. */
+function Files({
+  draft,
+  onOpen,
+  onSaid,
+}: {
+  draft: ApplicationDraft
+  onOpen: (draft: Draft) => Promise<void>
+  onSaid: (text: string) => void
+}) {
+  async function save(word: string): Promise<void> {
+    await draft.save()
+    const stored = await readDraft()
+    if (!stored || isEnded(stored)) return onSaid(messages.nothingToSave)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await encryptDraft(stored, word))
+    link.download = 'application-draft.json'
+    link.click()
+    // Browsers begin the download in the same task or soon after.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    onSaid(messages.saved)
+  }
+  async function load(word: string, file: File | null): Promise<void> {
+    const loaded = file && (await decryptDraft(file, word))
+    if (loaded) await onOpen(loaded)
+    else onSaid(messages.notLoaded)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <WordForm title={messages.saveToFile} help={messages.saveHelp} onWord={save} />
+      <WordForm title={messages.loadFromFile} help={messages.loadHelp} onWord={load} withFile />
+    </div>
+  )
+}
+
+function WordForm({
+  title,
+  help,
+  onWord,
+  withFile = false,
+}: {
+  title: string
+  help: ReactNode
+  onWord: (word: string, file: File | null) => Promise<void>
+  withFile?: boolean
+}) {
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const file = data.get('file')
+    setBusy(true)
+    await onWord(String(data.get('word')), file instanceof File ? file : null).finally(() => setBusy(false))
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-muted">{help}</p>
+      {withFile && (
+        <label className="grid grid-cols-1 gap-1">
+          <span className="font-semibold">{messages.file}</span>
+          <input
+            type="file"
+            name="file"
+            accept=".json,application/json"
+            required
+            className="w-full rounded-field border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-line-strong file:bg-green-100 file:px-4 file:font-semibold file:text-green-800"
+          />
+        </label>
+      )}
+      <label className="grid grid-cols-1 gap-1">
+        <span className="font-semibold">{messages.word}</span>
+        <input
+          type="password"
+          name="word"
+          minLength={MIN_WORD}
+          maxLength={200}
+          required
+          autoComplete="off"
+          className="field"
+        />
+      </label>
+      <button type="submit" aria-disabled={isBusy} className={`${BUTTON} justify-self-start`}>
+        {title}
+      </button>
+    </form>
+  )
+}
+
+/** A day as the clock of this device has it. */
+function dayOf(time: number): string {
+  const date = new Date(time)
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
