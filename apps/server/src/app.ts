@@ -40,6 +40,7 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { serveFrom } from './response-cache/send.ts'
 import { createVocabularyReader } from './search/vocabulary.ts'
 import { listenToMirror } from './services/listener.ts'
+import { channelsOf } from './services/senders.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
 import type { Supervisor } from './worker/supervisor.ts'
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     locale: 'en',
     ...(options.development && { onError: (error) => void options.development?.showError(error) }),
     retentionDays: environment.RETENTION_DAYS,
+    channels: channelsOf(environment),
     failures,
   }
 
@@ -144,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     failures,
     publicUrl,
+    channels: channelsOf(environment),
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
     originOf,

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'answered'
   | 'resend'
   | 'settle'
+  | 'confirm'
   | 'slot'
   /** What was recorded before it was not possible. */
   | 'not-done'

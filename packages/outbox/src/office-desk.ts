@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
 import { DataKeyError, type DataKeys, openBytes, sealBytes } from './data-keys.ts'
+import { type Delivery, readDeliveries } from './messages/deliveries.ts'
 import { NOTE_TEXT, type OfficeState, officeStateOf } from './office-state.ts'
 import { parseReference } from './reference.ts'
 import { openMessage, openPayload, openPicture } from './sealed-rows.ts'
@@ -60,6 +61,8 @@ export interface FullSubmission extends QueueRow {
   fee: string | null
   office: OfficeState | null
   notes: { account: string; at: Date; text: string }[]
+  /** Confirmations to the sender. */
+  deliveries: Delivery[]
 }
 
 export interface ClassCount {
@@ -229,6 +232,7 @@ export function createDesk(db: Db, keys: DataKeys) {
         outcomeMessage: openMessage(keys, reference, row.outcomeMessage),
         hasPicture: picture !== null || settledPicture !== null,
         office: await officeStateOf(db, keys, reference),
+        deliveries: await readDeliveries(db, reference),
         notes: row.notes.map(({ text, ...note }) => ({
           ...note,
           text: Buffer.from(openBytes(keys, NOTE_TEXT, reference, text)).toString(),

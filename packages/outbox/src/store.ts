@@ -1,6 +1,7 @@
 import type { Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { DataKeys } from './data-keys.ts'
+import { queueDelivery } from './messages/deliveries.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
 import { payloadColumns, sealPicture } from './sealed-rows.ts'
@@ -43,7 +44,7 @@ export async function store(
     const reference = newReference(kind)
     const columns = payloadColumns(keys, kind, reference, submission.payload)
     // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ id: string }>(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt", "sealedPayload", "keyVersion", "searchHashes", "classId", "sessionId", fee)
        VALUES ($1, $2, CASE WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
@@ -69,7 +70,8 @@ export async function store(
         columns.fee,
       ],
     )
-    if (rows.length) {
+    if (rows[0]) {
+      if (submission.confirmation) await queueDelivery(client, rows[0].id, submission.confirmation)
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')
       broken = false

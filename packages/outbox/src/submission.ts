@@ -1,3 +1,5 @@
+import type { Confirmation } from './messages/sender.ts'
+
 // A submission (docs/architecture.md#the-path-of-a-submission).
 
 export type Kind = 'application' | 'contact'
@@ -20,6 +22,8 @@ export interface NewSubmission {
   picture: Uint8Array<ArrayBuffer> | null
   /** The version of the consent text; null for forms without consent. */
   consentVersion: string | null
+  /** How its arrival is confirmed to the sender; without it, not at all. */
+  confirmation?: Confirmation | null
 }
 
 /** The columns that determine the result for the visitor. */

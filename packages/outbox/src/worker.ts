@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { dueKinds, recoverExpired } from './claims.ts'
 import type { DataKeys } from './data-keys.ts'
 import { createForwarder } from './forwarder.ts'
+import { type ConfirmationOptions, createConfirmations } from './messages/confirmations.ts'
 import { listenForSubmissions } from './notifications.ts'
 import { eraseOldAudit } from './office-audit.ts'
 import { keyUses, reseal } from './reseal.ts'
@@ -39,6 +40,8 @@ interface WorkerOptions {
   retentionDays: number
   /** The maximum delay between two attempts. */
   retrySeconds: number
+  /** Without them, no confirmation is sent. */
+  confirmations?: ConfirmationOptions
 }
 
 /** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
@@ -47,6 +50,7 @@ const RUNNERS = 2
 const LOOK_MS = 1_000
 /** Time limit for running attempts during shutdown. */
 const STOP_MS = 12_000
+const NO_CONFIRMATIONS: ConfirmationOptions = { senders: {}, compose: () => ({ subject: '', text: '' }) }
 
 /** Creates the worker side; nothing happens until `start`. */
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
@@ -54,9 +58,12 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   const { $pool: pool } = db
   /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
-  const allRunners = () => [...runners.application, ...runners.contact]
   let stopping = false
-  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping: () => stopping })
+  const isStopping = () => stopping
+  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping })
+  const { confirmations: confirming = NO_CONFIRMATIONS } = options
+  const confirmations = createConfirmations({ ...confirming, db, keys, log, isStopping })
+  const allRunners = () => [...runners.application, ...runners.contact, ...confirmations.runners()]
   let stopListening: (() => Promise<void>) | undefined
   let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
@@ -72,6 +79,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
     }
+    await confirmations.fill()
   }
 
   function startRunner(kind: Kind): void {

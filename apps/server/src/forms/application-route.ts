@@ -1,12 +1,13 @@
 import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { CONSENT_FIELD } from '@school/forms/application'
+import { CONFIRMATION_FIELD, CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
 import {
   DecodingTimeoutError,
   type PictureProcesses,
   TooManyPicturesError,
 } from '@school/mirror/media/pictures'
+import type { Channel } from '@school/outbox/confirmations'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import PQueue from 'p-queue'
@@ -30,6 +31,8 @@ interface ApplicationRouteOptions {
   metrics: Pick<WebMetrics, 'onPicture'>
   preflight: Preflight
   mayStore: RateCheck
+  /** How the arrival can be confirmed. */
+  channels: Channel[]
   /** For pictures that are arriving. */
   uploadFolder: string
   storeAndAnswer: StoreAndAnswer
@@ -38,7 +41,16 @@ interface ApplicationRouteOptions {
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer }: ApplicationRouteOptions,
+  {
+    db,
+    pictures,
+    metrics,
+    preflight,
+    mayStore,
+    channels,
+    uploadFolder,
+    storeAndAnswer,
+  }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createLimiter(PICTURES)
   // Only so many pictures are in memory at once.
@@ -71,6 +83,7 @@ export function serveApplicationForm(
         throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
       const payload = wireFields(form, checked.values, { applicationFee: fee })
       const key = keyOf(entries)
+      const channel = channels.find((one) => one === checked.values[CONFIRMATION_FIELD])
       // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)
       const read = await pictureLimiter(
@@ -96,6 +109,7 @@ export function serveApplicationForm(
         payload,
         picture: read.bytes,
         // The visitor consented to the text in this language (docs/security.md).
+        confirmation: channel ? { channel, locale } : null,
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       })
     })

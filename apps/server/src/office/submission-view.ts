@@ -144,6 +144,9 @@ function taskForms(locale: Locale, { submission, slots, account }: Shown): Html 
     ),
     open ? form('resend', nothing, messages.resend, 'plain') : nothing,
     open ? form('settle', nothing, messages.settle, 'plain') : nothing,
+    submission.deliveries.some((one) => one.state === 'failed' || one.state === 'unclear')
+      ? form('confirm', nothing, messages.sendConfirmation, 'plain')
+      : nothing,
   ]
   if (kind === 'contact')
     return html`<div class="tasks no-print">${[form('answered', nothing, messages.markAnswered), ...own]}</div>`
@@ -180,10 +183,17 @@ function history(locale: Locale, { submission, log }: Shown): Html {
     { at: receivedAt, text: messages.receivedAt },
     ...(settledAt ? [{ at: settledAt, text: messages.schoolAnswered }] : []),
   ]
+  const confirmations = submission.deliveries.map(({ channel, state, reason, changedAt }) => {
+    const why = reason && state !== 'sent' ? ` (${reason})` : ''
+    return {
+      at: changedAt,
+      text: `${messages.confirmationBy[channel]}: ${messages.confirmationStates[state]}${why}`,
+    }
+  })
   const changes = log
     .filter(({ action }) => !['view', 'picture', 'list', 'search', 'export'].includes(action))
     .map(({ at, account, action }) => ({ at, text: `${account} ${messages.actions[action]}` }))
-  const lines = [...own, ...changes]
+  const lines = [...own, ...confirmations, ...changes]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, text }) => html`<tr><td>${momentIn(locale, at)}</td><td>${text}</td></tr>`)
   return html`<section class="no-print"><h2>${messages.history}</h2><table><tbody>${lines}</tbody></table></section>`

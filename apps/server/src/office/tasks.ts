@@ -66,6 +66,7 @@ const tasks = {
     return done(await setOfficeState(db, keys, reference, { state: 'answered' }))
   },
   resend: async ({ office, reference }) => done(await office.resend(reference)),
+  confirm: async ({ office, reference }) => done(await office.confirm(reference)),
   settle: async ({ office, reference }) => done(await office.settle(reference)),
 } satisfies Partial<Record<AuditAction, (context: TaskContext) => Promise<Outcome>>>
 

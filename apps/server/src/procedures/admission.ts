@@ -84,13 +84,15 @@ export const admission = t.router({
   /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
-    .query(async ({ ctx: { db, locale }, input }) => {
+    .query(async ({ ctx: { db, locale, channels = [] }, input }) => {
       const choices = await readChoices(db, input.classId, input.sessionId)
       // Only what is shown: the ids are forwarded.
       const named = <One extends Choice>(kind: NameKind, list: One[]): One[] =>
         list.map((one) => ({ ...one, name: upstreamName(locale, kind, one.name) }))
       return {
         ...choices,
+        /** How the arrival of an application can be confirmed, besides the page after sending. */
+        channels,
         classes: named('classes', choices.classes),
         categories: named('categories', choices.categories),
         sessions: named('sessions', choices.sessions),

@@ -17,6 +17,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { openDataKeys } from './data-keys.ts'
 import { openDatabase } from './database.ts'
 import { mediaStorageOf } from './media-storage.ts'
+import { confirmationsOf } from './senders.ts'
 import { openUpstream } from './upstream.ts'
 
 /** Each picture process needs up to one core and some hundred megabytes. */
@@ -110,6 +111,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       log,
       retentionDays: environment.RETENTION_DAYS,
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
+      confirmations: confirmationsOf(environment),
     })
     closers.push(() => forwarding.stop())
     return { ...services, mirror, metrics, forwarding }

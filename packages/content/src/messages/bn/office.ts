@@ -102,6 +102,16 @@ export const history = 'কবে কী হয়েছে'
 export const print = 'ছাপাতে ব্রাউজারের প্রিন্ট ব্যবহার করুন।'
 export const photo = 'ছবি'
 export const noPhoto = 'ছবি নেই'
+/** What became of the confirmation that the sender wanted, by way and by state. */
+export const confirmationBy = { email: 'ই-মেইলে প্রাপ্তির খবর', sms: 'এসএমএসে প্রাপ্তির খবর' }
+export const confirmationStates = {
+  pending: 'পাঠানো হচ্ছে',
+  sending: 'পাঠানো হচ্ছে',
+  sent: 'পাঠানো হয়েছে',
+  failed: 'যায়নি',
+  unclear: 'গেছে কি না নিশ্চিত নয়: মাঝপথে থেমে গিয়েছিল, তাই আবার পাঠানো হয়নি',
+}
+export const sendConfirmation = 'প্রাপ্তির খবর আবার পাঠান'
 export const sent = 'হয়ে গেছে।'
 export const notDone = 'কিছু বদলায়নি। এর মধ্যে অন্য কেউ কাজটি করে থাকতে পারেন। আবার দেখুন।'
 export const slotFull = 'এই তারিখে আর আসন নেই। অন্য তারিখ বেছে নিন।'
@@ -132,6 +142,7 @@ export const actions = {
   answered: 'উত্তর দেওয়া হয়েছে বলেছেন',
   resend: 'আবার পাঠিয়েছেন',
   settle: 'পৌঁছেছে বলে জানিয়েছেন',
+  confirm: 'প্রাপ্তির খবর আবার পাঠিয়েছেন',
   slot: 'পরীক্ষার তারিখ যোগ করেছেন',
   'not-done': '– কাজটি করা যায়নি',
 }

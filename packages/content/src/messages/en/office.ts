@@ -107,6 +107,16 @@ export const history = 'History'
 export const print = 'To print it, use the print command of the browser.'
 export const photo = 'Photograph'
 export const noPhoto = 'No photograph'
+/** What became of the confirmation that the sender wanted, by way and by state. */
+export const confirmationBy = { email: 'Confirmation by e-mail', sms: 'Confirmation by SMS' }
+export const confirmationStates = {
+  pending: 'is being sent',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unclear: 'perhaps sent: the way was cut off, so it was not sent a second time',
+}
+export const sendConfirmation = 'Send the confirmation again'
 export const sent = 'Done.'
 export const notDone = 'Nothing was changed. Somebody else may have done it meanwhile: please look again.'
 export const slotFull = 'No seat is left on this date. Please choose another one.'
@@ -138,6 +148,7 @@ export const actions = {
   answered: 'marked it as answered',
   resend: 'sent it again',
   settle: 'said that it has arrived',
+  confirm: 'sent the confirmation again',
   slot: 'added a test date',
   'not-done': '– this was not possible',
 }
