@@ -56,6 +56,13 @@ test.each([
   expect(await sendEmail()).toMatchObject(outcome)
 })
 
+test('a mail server that is too slow gets no text after the attempt was given up', async () => {
+  mail.behave('is slow')
+  expect(await sendEmail()).toEqual({ kind: 'not sent', reason: 'SMTP: no answer in time' })
+  await expect.poll(() => mail.connections()).toBe(0)
+  expect(mail.mails).toEqual([])
+})
+
 test('a mail server that is away, or does not know the password, may get the text later', async () => {
   mail.behave('accepts')
   expect(await sendEmail(`smtp://127.0.0.1:${await freePort()}`)).toMatchObject({ kind: 'not sent' })

@@ -23,6 +23,8 @@ type Behaviour =
   | 'cuts off'
   /** It has the text, and never answers. */
   | 'hangs'
+  /** It takes more than a second for each of two steps before the text. */
+  | 'is slow'
   /** It never asks for the text. */
   | 'hangs before the text'
 
@@ -32,23 +34,28 @@ export interface FakeMail {
   /** Those that it has taken, with or without an answer. */
   mails: Mail[]
   behave(behaviour: Behaviour): void
+  /** The number of open connections. */
+  connections(): number
   close(): Promise<void>
 }
 
 export async function startFakeMail(port = 0): Promise<FakeMail> {
   const mails: Mail[] = []
   let behaviour: Behaviour = 'accepts'
+  const delay = () => (behaviour === 'is slow' ? 1_300 : 0)
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
       const isRight = username === 'user' && password === 'secret'
-      done(isRight ? null : Object.assign(new Error('wrong'), { responseCode: 535 }), { user: username })
+      const answer = () =>
+        done(isRight ? null : Object.assign(new Error('wrong'), { responseCode: 535 }), { user: username })
+      setTimeout(answer, delay())
     },
     onRcptTo(_address, _session, done) {
       if (behaviour === 'hangs before the text') return
       const responseCode = { refuses: 550, defers: 451 }[behaviour as string]
-      done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null)
+      setTimeout(() => done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null), delay())
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -76,6 +83,7 @@ export async function startFakeMail(port = 0): Promise<FakeMail> {
     behave(next) {
       behaviour = next
     },
+    connections: () => server.connections.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -141,18 +141,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     developmentWeb: options.development?.web,
     web: options.web,
   })
+  const checksPayments = environment.BKASH_URL !== undefined
   await serveSubmissions(app, {
     ...services,
     log,
     failures,
     publicUrl,
     channels: channelsOf(environment),
+    checksPayments,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
     originOf,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
-  await serveOffice(app, { ...services, log, publicUrl })
+  await serveOffice(app, { ...services, log, publicUrl, checksPayments })
   await serveOps(app, {
     ...services,
     log,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The variables of messages to senders. environment.ts reads them.
+// The variables of messages to senders and of payment checks. environment.ts reads them.
 
 /** An address of a mail server, with user name and password. */
 const smtpUrl = z.string().refine((text) => {
@@ -10,11 +10,19 @@ const smtpUrl = z.string().refine((text) => {
   )
 }, 'must be an address such as smtp://user:password@smtp.example.org:587, or smtps://…')
 
-const MAILBOX = /^(?:[^<>@"\p{Cc}]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,190}>|[^\s<>@]{1,64}@[\w.-]{1,190})$/u
+const ADDRESS = /^[^\s<>@,]{1,64}@[\w.-]{1,190}$/
+
+/** `office@school.example.org`, or `The School <office@school.example.org>` */
+function isMailbox(text: string): boolean {
+  const open = text.endsWith('>') ? text.lastIndexOf(' <') : -1
+  const [name, address] = open < 0 ? ['', text] : [text.slice(0, open), text.slice(open + 2, -1)]
+  return name.length <= 100 && !/[<>@",;:\p{Cc}]/u.test(name) && ADDRESS.test(address)
+}
+
 const sender = z
   .string()
-  .regex(
-    MAILBOX,
+  .refine(
+    isMailbox,
     'must be an e-mail address, or a name and an address: The School <office@school.example.org>',
   )
 
@@ -24,18 +32,22 @@ const gatewayUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }, 'must be an address that starts with http:// or https://, without user name and password')
 
-const headers = z.string().transform((text, context): Record<string, string> => {
-  const refuse = () => {
-    context.addIssue({ code: 'custom', message: 'must be a JSON object of header names and values' })
-    return z.NEVER
-  }
+const named = z.record(z.string().regex(/^[\w-]{1,60}$/), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
+
+/** Names and values of headers; null if the text has another form. */
+export function parseHeaders(text: string): Record<string, string> | null {
   try {
-    const named = z.record(z.string().regex(/^[\w-]{1,60}$/), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
-    return named.safeParse(JSON.parse(text)).data ?? refuse()
+    return named.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    return refuse()
+    return null
   }
-})
+}
+
+const headers = z
+  .string()
+  .refine((text) => parseHeaders(text) !== null, 'must be a JSON object of header names and values')
+
+const credential = z.string().regex(/^[\x20-\x7e]{1,300}$/, 'must have 1 to 300 characters of ASCII')
 
 export const messageVariables = {
   SMTP_URL: smtpUrl.optional(),
@@ -51,15 +63,43 @@ export const messageVariables = {
     .regex(/^[\w .-]{2,40}$/, 'must be the sender’s name that SSL Wireless has given')
     .optional(),
   SMS_METHOD: z.enum(['GET', 'POST'], 'must be GET or POST').default('POST'),
-  SMS_HEADERS: headers.default({}),
+  SMS_HEADERS: headers.default('{}'),
   SMS_BODY: z.string().max(5_000, 'must have at most 5000 characters').default(''),
+  BKASH_URL: z
+    .string()
+    .refine((text) => {
+      const url = URL.parse(text)
+      return /^https?:$/.test(url?.protocol ?? '') && url?.search === '' && url?.username === ''
+    }, 'must be an address that starts with http:// or https://')
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  BKASH_USERNAME: credential.optional(),
+  BKASH_PASSWORD: credential.optional(),
+  BKASH_APP_KEY: credential.optional(),
+  BKASH_APP_SECRET: credential.optional(),
+  BKASH_MERCHANT: z
+    .string()
+    .regex(/^\+?\d{4,15}$/, 'must be a number, or a short code')
+    .optional(),
   SMS_ACCEPTED: z.string().max(200, 'must have at most 200 characters').default(''),
 } as const
 
 /** Those that may be in files. Of a gateway, each part may contain its credential. */
-export const messageSecrets = ['SMTP_URL', 'SMS_API_TOKEN', 'SMS_URL', 'SMS_HEADERS', 'SMS_BODY'] as const
+export const messageSecrets = [
+  'SMTP_URL',
+  'SMS_API_TOKEN',
+  'SMS_URL',
+  'SMS_HEADERS',
+  'SMS_BODY',
+  'BKASH_USERNAME',
+  'BKASH_PASSWORD',
+  'BKASH_APP_KEY',
+  'BKASH_APP_SECRET',
+] as const
 
 type MessageVariables = z.infer<z.ZodObject<typeof messageVariables>> & { PUBLIC_URL?: string | undefined }
+
+const BKASH_NEEDS = ['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET'] as const
 
 /** What a variable needs beside it. @returns the name of a variable, and what is wrong with it */
 export function messageErrors(values: MessageVariables): [name: keyof MessageVariables, message: string][] {
@@ -77,6 +117,7 @@ export function messageErrors(values: MessageVariables): [name: keyof MessageVar
     ['SMS_URL', values.SMS_DRIVER === 'http', 'when SMS_DRIVER is http'],
     ['SMS_DRIVER', Boolean(values.SMS_URL ?? values.SMS_API_TOKEN), 'when SMS_URL or SMS_API_TOKEN is'],
   ]
+  for (const name of BKASH_NEEDS) needed.push([name, Boolean(values.BKASH_URL), 'when BKASH_URL is'])
   const missing = needed
     .filter(([name, isNeeded]) => isNeeded && !values[name])
     .map(([name, , when]): [keyof MessageVariables, string] => [name, `must be set ${when}`])

@@ -251,7 +251,7 @@ export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): st
     .flatMap((name) => {
       const nearest = names.reduce((best, one) => (distance(name, one) < distance(name, best) ? one : best))
       const isNear = name.length >= MIN_LENGTH_TO_COMPARE && distance(name, nearest) <= MAX_SLIPS
-      if (!isNear && !/^(UPSTREAM|SYNC|MEDIA|SMS)_/.test(name)) return []
+      if (!isNear && !/^(UPSTREAM|SYNC|MEDIA|SMS|BKASH)_/.test(name)) return []
       return [`${name} is not a variable of this server and has no effect: is ${nearest} meant?`]
     })
 }

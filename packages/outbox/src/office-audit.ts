@@ -27,6 +27,7 @@ export type AuditAction =
   | 'resend'
   | 'settle'
   | 'confirm'
+  | 'payment'
   | 'slot'
   /** What was recorded before it was not possible. */
   | 'not-done'

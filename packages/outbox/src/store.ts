@@ -3,6 +3,7 @@ import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { DataKeys } from './data-keys.ts'
 import { queueDelivery } from './messages/deliveries.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
+import { QUEUE_CHECK } from './payments/checks.ts'
 import { newReference } from './reference.ts'
 import { payloadColumns, sealPicture } from './sealed-rows.ts'
 import type { NewSubmission } from './submission.ts'
@@ -72,6 +73,7 @@ export async function store(
     )
     if (rows[0]) {
       if (submission.confirmation) await queueDelivery(client, rows[0].id, submission.confirmation)
+      if (submission.checkPayment) await client.query(QUEUE_CHECK, [rows[0].id])
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')
       broken = false

@@ -24,6 +24,8 @@ export interface NewSubmission {
   consentVersion: string | null
   /** How its arrival is confirmed to the sender; without it, not at all. */
   confirmation?: Confirmation | null
+  /** Whether the payment provider is asked about its payment. */
+  checkPayment?: boolean
 }
 
 /** The columns that determine the result for the visitor. */

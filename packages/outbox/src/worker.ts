@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { dueKinds, recoverExpired } from './claims.ts'
 import type { DataKeys } from './data-keys.ts'
 import { createForwarder } from './forwarder.ts'
-import { type ConfirmationOptions, createConfirmations } from './messages/confirmations.ts'
 import { listenForSubmissions } from './notifications.ts'
 import { eraseOldAudit } from './office-audit.ts'
 import { keyUses, reseal } from './reseal.ts'
 import { eraseHourly, eraseSettled, moveSettledPictures } from './retention.ts'
+import { createSideWork, type SideWorkOptions } from './side-work.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
 // The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
@@ -31,7 +31,7 @@ export interface SubmissionWorker {
   stop(): Promise<void>
 }
 
-interface WorkerOptions {
+interface WorkerOptions extends SideWorkOptions {
   db: Db
   /** Open and encrypt what is stored. The server always has them. */
   keys?: DataKeys
@@ -40,8 +40,6 @@ interface WorkerOptions {
   retentionDays: number
   /** The maximum delay between two attempts. */
   retrySeconds: number
-  /** Without them, no confirmation is sent. */
-  confirmations?: ConfirmationOptions
 }
 
 /** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
@@ -50,7 +48,6 @@ const RUNNERS = 2
 const LOOK_MS = 1_000
 /** Time limit for running attempts during shutdown. */
 const STOP_MS = 12_000
-const NO_CONFIRMATIONS: ConfirmationOptions = { senders: {}, compose: () => ({ subject: '', text: '' }) }
 
 /** Creates the worker side; nothing happens until `start`. */
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
@@ -61,9 +58,8 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   let stopping = false
   const isStopping = () => stopping
   const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping })
-  const { confirmations: confirming = NO_CONFIRMATIONS } = options
-  const confirmations = createConfirmations({ ...confirming, db, keys, log, isStopping })
-  const allRunners = () => [...runners.application, ...runners.contact, ...confirmations.runners()]
+  const sideWork = createSideWork({ ...options, isStopping })
+  const allRunners = () => [...runners.application, ...runners.contact, ...sideWork.runners()]
   let stopListening: (() => Promise<void>) | undefined
   let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
@@ -79,7 +75,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
     }
-    await confirmations.fill()
+    await sideWork.fill()
   }
 
   function startRunner(kind: Kind): void {

@@ -33,25 +33,16 @@ interface ApplicationRouteOptions {
   mayStore: RateCheck
   /** How the arrival can be confirmed. */
   channels: Channel[]
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
   /** For pictures that are arriving. */
   uploadFolder: string
   storeAndAnswer: StoreAndAnswer
 }
 
 /** `POST /apply-online`, in each language. */
-export function serveApplicationForm(
-  app: FastifyInstance,
-  {
-    db,
-    pictures,
-    metrics,
-    preflight,
-    mayStore,
-    channels,
-    uploadFolder,
-    storeAndAnswer,
-  }: ApplicationRouteOptions,
-): void {
+export function serveApplicationForm(app: FastifyInstance, options: ApplicationRouteOptions): void {
+  const { db, pictures, metrics, preflight, mayStore, channels, uploadFolder, storeAndAnswer } = options
   const pictureLimiter = createLimiter(PICTURES)
   // Only so many pictures are in memory at once.
   const headers = new PQueue({ concurrency: 4 })
@@ -110,6 +101,7 @@ export function serveApplicationForm(
         picture: read.bytes,
         // The visitor consented to the text in this language (docs/security.md).
         confirmation: channel ? { channel, locale } : null,
+        checkPayment: options.checksPayments && payload.paymentMethod === 'bKash',
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       })
     })

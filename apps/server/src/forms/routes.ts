@@ -42,6 +42,8 @@ interface SubmissionsOptions {
   keys: DataKeys
   /** How the arrival of a form can be confirmed. */
   channels: Channel[]
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
   /** The key for links, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage

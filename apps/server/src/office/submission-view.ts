@@ -23,6 +23,8 @@ interface Shown {
   names: Record<string, string>
   /** A sentence about what was just done, or not. */
   said: { text: string; isError: boolean }
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
 }
 
 export function submissionView(locale: Locale, shown: Shown): Html {
@@ -38,7 +40,7 @@ export function submissionView(locale: Locale, shown: Shown): Html {
     account.role === 'officer'
       ? taskForms(locale, shown)
       : html`<p class="note no-print">${messages.onlyOfficers}</p>`
-  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${notes(locale, submission)}${history(locale, shown)}`
+  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${paymentOf(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${notes(locale, submission)}${history(locale, shown)}`
 }
 
 /** Why a submission is in its state, in plain words. */
@@ -63,6 +65,21 @@ function whatHappened(locale: Locale, { state, outcomeCode, outcomeMessage }: Fu
   }[state]
   const words = outcomeMessage ? html`<p>${messages.schoolAnswered}: <q>${outcomeMessage}</q></p>` : nothing
   return html`<section class="card no-print"><h3>${messages.reason}</h3><p>${sentence}</p>${words}</section>`
+}
+
+/** What the payment provider said. It decides nothing. */
+function paymentOf(locale: Locale, { payment }: FullSubmission): Html {
+  if (!payment) return nothing
+  const messages = messagesIn[locale].office
+  const { state, detail, paid, changedAt } = payment
+  const sentence =
+    state === 'differs' && detail === 'merchant' ? messages.otherMerchant : messages.payments[state]
+  const amount =
+    paid === null
+      ? nothing
+      : html`<p>${messages.paid({ paid: new Intl.NumberFormat(locale).format(Number(paid)) })}</p>`
+  const code = state === 'not_asked' || state === 'not_confirmed' ? detail : null
+  return html`<section class="card no-print"><h3>${messages.payment}</h3><p>${sentence}</p>${amount}<p class="quiet">${[momentIn(locale, changedAt), code].filter(Boolean).join(' · ')}</p></section>`
 }
 
 function officeState(locale: Locale, { office }: FullSubmission): Html {
@@ -126,7 +143,7 @@ function listIn(value: string): Record<string, unknown>[] {
   }
 }
 
-function taskForms(locale: Locale, { submission, slots, account }: Shown): Html {
+function taskForms(locale: Locale, { submission, slots, account, checksPayments }: Shown): Html {
   const messages = messagesIn[locale].office
   const { reference, kind, state, assignedTo } = submission
   const form = (action: string, fields: Html, button: string, style = '') =>
@@ -144,6 +161,9 @@ function taskForms(locale: Locale, { submission, slots, account }: Shown): Html 
     ),
     open ? form('resend', nothing, messages.resend, 'plain') : nothing,
     open ? form('settle', nothing, messages.settle, 'plain') : nothing,
+    checksPayments && submission.payload?.paymentMethod === 'bKash'
+      ? form('payment', nothing, messages.checkPayment, 'plain')
+      : nothing,
     submission.deliveries.some((one) => one.state === 'failed' || one.state === 'unclear')
       ? form('confirm', nothing, messages.sendConfirmation, 'plain')
       : nothing,

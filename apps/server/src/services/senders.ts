@@ -1,7 +1,8 @@
 import { CHANNELS, type Channel, type ConfirmationOptions } from '@school/outbox/confirmations'
 import { createSenders, type SenderSettings } from '@school/outbox/messages'
 import type { Environment } from '../environment.ts'
-import { composeConfirmations } from '../forms/confirmation.ts'
+import { parseHeaders } from '../environment-messages.ts'
+import { composeConfirmations } from '../text/confirmation.ts'
 
 const SSL_WIRELESS = 'https://smsplus.sslwireless.com'
 
@@ -28,5 +29,5 @@ function smsOf(environment: Environment): SenderSettings['sms'] {
     return { driver, url: (url ?? SSL_WIRELESS).replace(/\/$/, ''), apiToken, sid }
   if (driver !== 'http' || !url) return undefined
   const { SMS_METHOD: method, SMS_HEADERS: headers, SMS_BODY: body, SMS_ACCEPTED: accepted } = environment
-  return { driver, url, method, headers, body, accepted }
+  return { driver, url, method, headers: parseHeaders(headers) ?? {}, body, accepted }
 }

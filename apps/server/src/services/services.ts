@@ -17,6 +17,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { openDataKeys } from './data-keys.ts'
 import { openDatabase } from './database.ts'
 import { mediaStorageOf } from './media-storage.ts'
+import { paymentsOf } from './payments.ts'
 import { confirmationsOf } from './senders.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -112,6 +113,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       retentionDays: environment.RETENTION_DAYS,
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
       confirmations: confirmationsOf(environment),
+      payments: paymentsOf(environment, db, keys),
     })
     closers.push(() => forwarding.stop())
     return { ...services, mirror, metrics, forwarding }

@@ -40,7 +40,7 @@ interface Options extends ConfirmationOptions {
 /** Sending does not begin later than this after the claim, because its lease could expire. */
 const MAX_CLAIM_AGE_MS = (DELIVERY_LEASE_SECONDS * 1_000) / 4
 
-export interface Confirmations {
+interface Confirmations {
   /** Ends the claims of dead processes, and starts to send what is due. */
   fill(): Promise<void>
   /** What is being sent: a promise per channel, of the number of attempts. */

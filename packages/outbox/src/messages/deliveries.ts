@@ -8,7 +8,7 @@ import type { Channel, Confirmation, DeliveryLocale, SendResult } from './sender
 //
 // Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 
-export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unclear'
+type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unclear'
 
 /** A delivery as the office sees it. */
 export interface Delivery {

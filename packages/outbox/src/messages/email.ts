@@ -23,11 +23,14 @@ export function createEmailSender({ url, from }: EmailSettings, timeoutMs: numbe
     })
     // Once the body is read, the server has asked for it, and may have accepted it although its answer is lost.
     let isBodyRead = false
+    // A slow server must not get the text after the attempt was given up, because another one follows.
+    let isOver = false
     transport.use('stream', (mail, done) => {
       const create = mail.message.createReadStream.bind(mail.message)
       mail.message.createReadStream = () =>
         Readable.from(
           (async function* () {
+            if (isOver) throw new Error('too late')
             isBodyRead = true
             yield* create()
           })(),
@@ -50,6 +53,7 @@ export function createEmailSender({ url, from }: EmailSettings, timeoutMs: numbe
       await Promise.race([sending, late.promise])
       return { kind: 'accepted' }
     } catch (error) {
+      isOver = true
       return interpret(error as SmtpError, isBodyRead)
     } finally {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 
 /** What became of a call that must not be made twice. */
-export type CallResult =
+type CallResult =
   | { kind: 'answer'; status: number; body: string }
   /** No connection was made, so the other side cannot have got it. */
   | { kind: 'not sent'; reason: string }

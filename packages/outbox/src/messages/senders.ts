@@ -8,7 +8,7 @@ import { createSmsSender, type SmsSettings } from './sms.ts'
 export type Senders = Partial<Record<Channel, Sender>>
 
 /** After this time in milliseconds an attempt is over. */
-export const SEND_MS = 20_000
+const SEND_MS = 20_000
 
 export interface SenderSettings {
   email?: EmailSettings | undefined
