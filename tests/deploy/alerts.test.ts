@@ -116,6 +116,10 @@ const cases: Record<string, Case> = {
     at: '5m',
     ...rejecting('school_submissions_oldest_seconds{state="waiting"}', '8000x60', '7000x60'),
   },
+  ConfirmationsWaiting: {
+    at: '3h',
+    ...rejecting('school_confirmations{state="pending"}', '2x200', '2x90 0 2x100'),
+  },
   ApplicationsFlood: {
     at: '5m',
     fires: { school_applications_last_day: '501x60', school_applications_per_day_bound: '500x60' },

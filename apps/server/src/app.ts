@@ -40,6 +40,7 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { serveFrom } from './response-cache/send.ts'
 import { createVocabularyReader } from './search/vocabulary.ts'
 import { listenToMirror } from './services/listener.ts'
+import { channelsOf } from './services/senders.ts'
 import type { WebServices } from './services/services.ts'
 import { serveVisits } from './visits/visits.ts'
 import type { Supervisor } from './worker/supervisor.ts'
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     locale: 'en',
     ...(options.development && { onError: (error) => void options.development?.showError(error) }),
     retentionDays: environment.RETENTION_DAYS,
+    channels: channelsOf(environment),
     failures,
   }
 
@@ -139,17 +141,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     developmentWeb: options.development?.web,
     web: options.web,
   })
+  const checksPayments = environment.BKASH_URL !== undefined
   await serveSubmissions(app, {
     ...services,
     log,
     failures,
     publicUrl,
+    channels: channelsOf(environment),
+    checksPayments,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
     originOf,
     uploadFolder: path.join(environment.DATA_DIR, 'uploads'),
   })
-  await serveOffice(app, { ...services, log, publicUrl })
+  await serveOffice(app, { ...services, log, publicUrl, checksPayments })
   await serveOps(app, {
     ...services,
     log,

@@ -29,8 +29,25 @@ const values: Record<string, string> = {
   UPSTREAM_PASSWORD: ' marked password\\ ',
   MEDIA_ACCESS_KEY_ID: 'marked-key',
   MEDIA_SECRET_ACCESS_KEY: 'marked/secret+key',
+  SMTP_URL: 'smtps://marked:marked-secret@smtp.example.org',
+  SMS_API_TOKEN: 'marked-token',
+  SMS_URL: 'https://sms.example.org/?key=marked&to={to}&text={text}',
+  SMS_HEADERS: '{"x-api-key":"marked"}',
+  SMS_BODY: '{"key":"marked"}',
+  BKASH_USERNAME: 'marked-merchant',
+  BKASH_PASSWORD: 'marked password',
+  BKASH_APP_KEY: 'marked-key',
+  BKASH_APP_SECRET: 'marked-app-secret',
   METRICS_TOKEN: 'marked-metrics',
   OPS_TOKEN: 'marked-ops-token-0',
+}
+
+const PUBLIC_URL = 'https://school.example'
+/** What a variable needs beside it. */
+const beside: Record<string, NodeJS.ProcessEnv> = {
+  SMTP_URL: { PUBLIC_URL, MAIL_FROM: 'The School <office@school.example>' },
+  SMS_API_TOKEN: { PUBLIC_URL, SMS_DRIVER: 'sslwireless', SMS_SID: 'SCHOOL' },
+  SMS_URL: { PUBLIC_URL, SMS_DRIVER: 'http' },
 }
 
 test('a password may contain a comma', () => {
@@ -41,7 +58,9 @@ test('a password may contain a comma', () => {
 describe('a secret in a file', () => {
   test.each(Object.entries(values))('%s_FILE gives %j, without the end of its line', (name, value) => {
     for (const end of ['', '\n', '\r\n'])
-      expect(readEnvironment({ [`${name}_FILE`]: file(name, value + end) })).toMatchObject({ [name]: value })
+      expect(readEnvironment({ ...beside[name], [`${name}_FILE`]: file(name, value + end) })).toMatchObject({
+        [name]: value,
+      })
   })
 
   test('both at once are rejected in one sentence that contains neither value', () => {
@@ -83,6 +102,7 @@ const HTTP = 'must be an address that starts with http:// or https://'
 const ORIGIN = 'must be an origin without a path, such as https://school.example'
 const NO_USER = 'must not contain a user name or a password'
 const LINE = 'must not contain line breaks or other control characters'
+const CREDENTIAL = 'must have 1 to 300 characters of ASCII'
 const PROXIES =
   'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them'
 
@@ -155,6 +175,32 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   FORWARD_RETRY_SECONDS: [[whole(1, 3_600), '3601']],
   DRAIN_SECONDS: [[whole(0, 60), '61']],
   LOG_LEVEL: [['must be fatal, error, warn, info, debug, trace or silent', 'verbose']],
+  SMTP_URL: [['must be an address such as smtp://', 'smtp.example.org', 'https://marked@smtp.example.org']],
+  MAIL_FROM: [
+    ['must be an e-mail address, or a name and', 'The School', 'a@b.org, marked@b.org', 'marked\n <a@b.org>'],
+  ],
+  SMS_DRIVER: [['must be sslwireless or http', 'twilio']],
+  SMS_URL: [
+    [
+      'must be an address that starts with http:// or',
+      'sms.example.org',
+      'https://marked:marked@sms.example.org',
+    ],
+  ],
+  SMS_API_TOKEN: [['must have 8 to 200 characters, without spaces', 'marked', 'marked token']],
+  SMS_SID: [['must be the sender’s name', 'm', 'marked\n']],
+  SMS_METHOD: [['must be GET or POST', 'PUT']],
+  SMS_HEADERS: [['must be a JSON object of header names and values', 'x-api-key: marked', '["marked"]']],
+  SMS_BODY: [['must have at most 5000 characters', 'm'.repeat(5_001)]],
+  SMS_ACCEPTED: [['must have at most 200 characters', 'm'.repeat(201)]],
+  BKASH_URL: [
+    ['must be an address that starts with http:// or', 'tokenized.pay.bka.sh', 'https://pay.bka.sh/?a=1'],
+  ],
+  BKASH_USERNAME: [[CREDENTIAL, 'marked\n']],
+  BKASH_PASSWORD: [[CREDENTIAL, 'marked\u0000']],
+  BKASH_APP_KEY: [[CREDENTIAL, 'm'.repeat(301)]],
+  BKASH_APP_SECRET: [[CREDENTIAL, 'marked\n']],
+  BKASH_MERCHANT: [['must be a number, or a short code', '12', 'marked']],
   METRICS_TOKEN: [['must have 8 to 200 characters, without spaces', 'marked', 'marked token']],
   OPS_TOKEN: [['must have 16 to 200 characters, without spaces', 'marked-short', 'marked ops token 0']],
 }
@@ -186,6 +232,27 @@ describe('a wrong value', () => {
   })
 })
 
+test.each([
+  [
+    { SMTP_URL: values.SMTP_URL },
+    'MAIL_FROM must be set when SMTP_URL is; PUBLIC_URL must be set when SMTP_URL is: messages',
+  ],
+  [{ MAIL_FROM: 'a@b.org' }, 'SMTP_URL must be set when MAIL_FROM is'],
+  [
+    { PUBLIC_URL, SMS_DRIVER: 'sslwireless' },
+    'SMS_API_TOKEN must be set when SMS_DRIVER is sslwireless; SMS_SID must',
+  ],
+  [
+    { PUBLIC_URL, SMS_DRIVER: 'http', SMS_URL: 'https://sms.example.org/{to}' },
+    'SMS_BODY or SMS_URL must contain {to} and {text}',
+  ],
+  [{ SMS_URL: values.SMS_URL }, 'SMS_DRIVER must be set when SMS_URL or SMS_API_TOKEN is'],
+  [{ BKASH_URL: 'https://pay.bka.sh' }, 'BKASH_USERNAME must be set when BKASH_URL is; BKASH_PASSWORD must'],
+])('what belongs together is set together: %j', (source, sentence) => {
+  expect(startError(source)).toContain(sentence)
+  expect(startError(source)).not.toContain('marked')
+})
+
 test('PUBLIC_URL is parsed as an origin, with or without a slash at its end', () => {
   for (const text of ['https://School.example', 'https://school.example/', 'https://school.example:443/'])
     expect(readEnvironment({ PUBLIC_URL: text }).PUBLIC_URL).toBe('https://school.example')
@@ -209,7 +276,9 @@ test('MEDIA_URL names a bucket, a prefix, and the service, which needs a key', (
 })
 
 describe('.env.example', () => {
-  const source = readFileSync(new URL('environment.ts', import.meta.url), 'utf8')
+  const source = ['environment.ts', 'environment-messages.ts']
+    .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+    .join('\n')
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
     name,
@@ -217,7 +286,7 @@ describe('.env.example', () => {
   }))
 
   test('contains exactly the variables of the server', () => {
-    const known = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+    const known = [...source.matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
     expect(known.length).toBeGreaterThan(20)
     expect(lines.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
     const inFiles = [...example.matchAll(/^# ([A-Z_]+)_FILE=/gm)].map(([, name]) => name)
@@ -227,7 +296,7 @@ describe('.env.example', () => {
   test('has no variable that the server only checks', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url))
     const files = globSync('**/*.ts', { cwd: folder }).filter(
-      (file) => !/environment\.ts$|\.test\.ts$/.test(file),
+      (file) => !/environment(?:-messages)?\.ts$|\.test\.ts$/.test(file),
     )
     const code = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
     expect(lines.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { scheduleError } from '@school/mirror'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
+import { messageErrors, messageSecrets, messageVariables } from './environment-messages.ts'
 
 // The only file that reads the environment. A wrong value stops the start with a sentence that names it.
 
@@ -158,6 +159,7 @@ const schema = z
       )
       .default('info'),
     ACCESS_LOG: yesOrNo.default(false),
+    ...messageVariables,
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{8,200}$/, 'must have 8 to 200 characters, without spaces')
@@ -177,6 +179,8 @@ const schema = z
     for (const [address, name] of needed)
       if (values[address] && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: `must be set when ${address} is` })
+    for (const [name, message] of messageErrors(values))
+      context.addIssue({ code: 'custom', path: [name], message })
     if (values.MEDIA_PUBLIC_URL && !values.MEDIA_URL)
       context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
   })
@@ -190,6 +194,7 @@ const secrets = [
   'UPSTREAM_PASSWORD',
   'MEDIA_ACCESS_KEY_ID',
   'MEDIA_SECRET_ACCESS_KEY',
+  ...messageSecrets,
   'METRICS_TOKEN',
   'OPS_TOKEN',
 ] as const
@@ -246,7 +251,7 @@ export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): st
     .flatMap((name) => {
       const nearest = names.reduce((best, one) => (distance(name, one) < distance(name, best) ? one : best))
       const isNear = name.length >= MIN_LENGTH_TO_COMPARE && distance(name, nearest) <= MAX_SLIPS
-      if (!isNear && !/^(UPSTREAM|SYNC|MEDIA)_/.test(name)) return []
+      if (!isNear && !/^(UPSTREAM|SYNC|MEDIA|SMS|BKASH)_/.test(name)) return []
       return [`${name} is not a variable of this server and has no effect: is ${nearest} meant?`]
     })
 }

@@ -26,6 +26,11 @@ import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 /** Where a parent or guardian gives consent (consent.ts). Its value is the version of the wording. */
 export const CONSENT_FIELD = 'guardianConsent'
 
+/** How the parent wants the arrival to be confirmed. It is not forwarded. */
+export const CONFIRMATION_FIELD = 'confirmation'
+/** By e-mail, but without an address. It is none of the options, so the field is invalid. */
+const WITHOUT_ADDRESS = 'email without address'
+
 const required = true
 
 /** Health options that cannot both be true. Hot water contradicts nothing. The form unticks one; the server refuses none. */
@@ -112,6 +117,7 @@ const paymentFields = () =>
     applicationFee: readonly(),
     paymentMethod: choice(['bKash', 'CASH', 'Bank'], { required }),
     transactionDetails: line({ required, max: LINE }),
+    [CONFIRMATION_FIELD]: choice(['none', 'email', 'sms'], { initial: 'none', wire: null }),
     [CONSENT_FIELD]: tickOf(CONSENT_VERSION, { wire: null }),
     agree: tick({ required }),
   })
@@ -141,6 +147,8 @@ function prepare(input: Record<string, unknown>): void {
     !transactionDetails.trim()
   )
     input.transactionDetails = 'CASH'
+  if (String(input[CONFIRMATION_FIELD]).trim() === 'email' && !String(input.email ?? '').trim())
+    input[CONFIRMATION_FIELD] = WITHOUT_ADDRESS
   // What the Bangla form is filled in with is sent as the specification has it.
   if (String(input.nationality).trim() === 'বাংলাদেশি') input.nationality = 'Bangladeshi'
   if (/^(?:on|true|Yes|1)$/.test(String(input.sameAddress))) input.permanentAddress = input.presentAddress

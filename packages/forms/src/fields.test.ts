@@ -46,7 +46,7 @@ test('the application has the fields of the specification, in its order', () => 
       'healthConditions: choices, siblingInfo: lines, admitOtherKids: choice, prevInstituteName: text, prevInstituteAddress: lines',
     references: [...reference(0), ...reference(1)].join(', '),
     payment:
-      'applicationFee: readonly, paymentMethod: choice, transactionDetails: text, guardianConsent: tick, agree: tick',
+      'applicationFee: readonly, paymentMethod: choice, transactionDetails: text, confirmation: choice, guardianConsent: tick, agree: tick',
   })
 })
 
@@ -74,6 +74,8 @@ test('choices have the options of the specification', () => {
     ],
     admitOtherKids: ['Yes', 'No'],
     paymentMethod: ['bKash', 'CASH', 'Bank'],
+    // Ours, which is not forwarded.
+    confirmation: ['none', 'email', 'sms'],
   })
 })
 
@@ -96,7 +98,11 @@ test('browsers can autofill name, country, numbers and addresses, and show the r
 })
 
 test('fields have the initial values of the specification, and the pickup point depends on transport', () => {
-  expect(having(applicationForm, 'initial')).toEqual({ needTransport: 'No', nationality: 'Bangladeshi' })
+  expect(having(applicationForm, 'initial')).toEqual({
+    needTransport: 'No',
+    nationality: 'Bangladeshi',
+    confirmation: 'none',
+  })
   expect(having(applicationForm, 'requiredWhen')).toEqual({
     pickupPoint: { field: 'needTransport', is: 'Yes' },
   })

@@ -134,9 +134,9 @@ describe('a text that is too long', () => {
 
 describe('a choice that is not among the options', () => {
   const choices = applicationForm.fields.filter((field) => field.options)
-  test.each(choices)('$name', ({ name }) => {
+  test.each(choices)('$name', ({ name, invalid }) => {
     expect(errorsOf(applicationForm, { [name]: 'constructor' })).toEqual({
-      [name]: 'Choose one of the options',
+      [name]: invalid ?? 'Choose one of the options',
     })
   })
 })

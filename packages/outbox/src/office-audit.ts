@@ -26,6 +26,8 @@ export type AuditAction =
   | 'answered'
   | 'resend'
   | 'settle'
+  | 'confirm'
+  | 'payment'
   | 'slot'
   /** What was recorded before it was not possible. */
   | 'not-done'

@@ -1,6 +1,8 @@
 import type { Db } from '@school/prisma'
 import { DataKeyError, type DataKeys, openBytes, sealBytes } from './data-keys.ts'
+import { type Delivery, readDeliveries } from './messages/deliveries.ts'
 import { NOTE_TEXT, type OfficeState, officeStateOf } from './office-state.ts'
+import { type PaymentCheck, type PaymentState, readPaymentCheck } from './payments/checks.ts'
 import { parseReference } from './reference.ts'
 import { openMessage, openPayload, openPicture } from './sealed-rows.ts'
 import { sameHashes, searchedHashes } from './search-hashes.ts'
@@ -43,6 +45,8 @@ export interface QueueRow {
   sessionName: string | null
   /** The fields of the form; null when they are encrypted with a key that this server does not have. */
   payload: Record<string, string> | null
+  /** What the payment provider said; null if it was not asked. */
+  paymentState: PaymentState | null
   /** References of others that are probably for the same child. */
   same: string[]
 }
@@ -63,6 +67,9 @@ export interface FullSubmission extends QueueRow {
   fee: string | null
   office: OfficeState | null
   notes: { account: string; at: Date; text: string }[]
+  /** Confirmations to the sender. */
+  deliveries: Delivery[]
+  payment: PaymentCheck | null
 }
 
 export interface ClassCount {
@@ -75,7 +82,7 @@ type StoredRow = Omit<QueueRow, 'same'> & { sealedPayload: Buffer<ArrayBuffer> |
 
 /** The columns of a row, with the names of class and session from the mirror, also from soft-deleted rows. */
 const COLUMNS = `s.reference, s.kind, ${GROUP} AS "group", s."receivedAt", o."assignedTo", s."classId", s."sessionId",
-  s.payload, s."sealedPayload", s."searchHashes" AS hashes,
+  s.payload, s."sealedPayload", (SELECT state FROM payment_check p WHERE p.id = s.id) AS "paymentState", s."searchHashes" AS hashes,
   (SELECT name FROM programme WHERE id = s."classId") AS "className",
   (SELECT name FROM admission_session a WHERE a."classId" = s."classId" AND a."semesterId" = s."sessionId" LIMIT 1)
     AS "sessionName"`
@@ -234,6 +241,8 @@ export function createDesk(db: Db, keys: DataKeys) {
         outcomeMessage: openMessage(keys, reference, row.outcomeMessage),
         hasPicture: picture !== null || settledPicture !== null,
         office: await officeStateOf(db, keys, reference),
+        deliveries: await readDeliveries(db, reference),
+        payment: await readPaymentCheck(db, reference),
         notes: row.notes.map(({ text, ...note }) => ({
           ...note,
           text: Buffer.from(openBytes(keys, NOTE_TEXT, reference, text)).toString(),

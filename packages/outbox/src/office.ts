@@ -1,6 +1,8 @@
 import type { Db } from '@school/prisma'
 import type { DataKeys } from './data-keys.ts'
+import { redeliver } from './messages/deliveries.ts'
 import { notifyWorkers } from './notifications.ts'
+import { recheckPayment } from './payments/checks.ts'
 import { type KeyUse, keyUses, type Resealed, reseal } from './reseal.ts'
 import { countPeriod, eraseOne, erasePeriod, type Period } from './retention.ts'
 import { openMessage, openPayload, openPicture } from './sealed-rows.ts'
@@ -29,6 +31,10 @@ export interface SubmissionOffice {
   resend(reference: string): Promise<boolean>
   /** Settles an unclear, waiting or refused submission, which is not sent again. @returns false when there is none */
   settle(reference: string): Promise<boolean>
+  /** Sends the confirmation to the sender again that failed or is unclear. @returns false when there is none */
+  confirm(reference: string): Promise<boolean>
+  /** Asks the payment provider again. @returns false when there is no such application */
+  recheckPayment(reference: string): Promise<boolean>
   /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
   erase(reference: string): Promise<boolean>
   /** Encrypts with the current key what is not yet. @returns also which submissions still have another one; null without keys */
@@ -104,6 +110,18 @@ export function createOffice(db: Db, keys?: DataKeys): SubmissionOffice {
       )
       if (rowCount) await notifyWorkers(db, reference)
       return rowCount === 1
+    },
+
+    async confirm(reference) {
+      const isQueued = await redeliver(db, reference)
+      if (isQueued) await notifyWorkers(db, reference)
+      return isQueued
+    },
+
+    async recheckPayment(reference) {
+      const isQueued = await recheckPayment(db, reference)
+      if (isQueued) await notifyWorkers(db, reference)
+      return isQueued
     },
 
     async settle(reference) {

@@ -11,11 +11,15 @@ const ERASED = `payload = NULL, "sealedPayload" = NULL, "keyVersion" = NULL, "se
   "sessionId" = NULL, fee = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
-/** Deletes what other tables contain about erased submissions: picture, the office's own state, and its notes. */
+/** Deletes what other tables contain about erased submissions: picture, confirmations, payment check, the office's own state and notes. */
 const deleteBeside = (pool: Db['$pool']) =>
   pool.query(
     `WITH pictures AS (
        DELETE FROM submission_picture p USING submission s WHERE s.id = p.id AND s."erasedAt" IS NOT NULL),
+     confirmations AS (
+       DELETE FROM delivery d USING submission s WHERE s.id = d."submissionId" AND s."erasedAt" IS NOT NULL),
+     checks AS (
+       DELETE FROM payment_check c USING submission s WHERE s.id = c.id AND s."erasedAt" IS NOT NULL),
      notes AS (
        DELETE FROM office_note n USING submission s WHERE s.id = n."submissionId" AND s."erasedAt" IS NOT NULL)
      DELETE FROM submission_office o USING submission s WHERE s.id = o.id AND s."erasedAt" IS NOT NULL`,

@@ -24,14 +24,16 @@ export interface SubmissionStatus {
   /** Stored within the last 24 hours. */
   applicationsLastDay: number
   messagesLastDay: number
+  /** Confirmations to senders, by state; those that were sent are not counted. */
+  confirmations: { pending: number; failed: number; unclear: number }
   /** The kinds that are not being sent, with the reason and the end of the pause. */
   openCircuits: { kind: Kind; reason: string; retryAt: Date }[]
 }
 
 /** Reads the figures of the operation page and of /metrics from the rows. */
 export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionStatus> {
-  const [figures, circuits] = await Promise.all([
-    pool.query<Omit<SubmissionStatus, 'openCircuits'>>(
+  const [figures, circuits, confirmations] = await Promise.all([
+    pool.query<Omit<SubmissionStatus, 'openCircuits' | 'confirmations'>>(
       `SELECT count(*) FILTER (WHERE state <> 'unclear')::int AS waiting,
          count(*) FILTER (WHERE state = 'unclear')::int AS unclear,
          extract(epoch FROM now() - min("receivedAt") FILTER (WHERE state <> 'unclear'))::float8 AS "oldestWaitingSeconds",
@@ -45,8 +47,14 @@ export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionS
     pool.query<SubmissionStatus['openCircuits'][number]>(
       `SELECT kind, coalesce(reason, '') AS reason, "retryAt" FROM submission_circuit WHERE ${CIRCUIT_IS_OPEN} ORDER BY kind`,
     ),
+    pool.query<SubmissionStatus['confirmations']>(
+      `SELECT count(*) FILTER (WHERE state IN ('pending', 'sending'))::int AS pending,
+         count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'unclear')::int AS unclear
+       FROM delivery WHERE state <> 'sent'`,
+    ),
   ])
   const [row] = figures.rows
-  if (!row) throw new Error('an aggregate gave no row')
-  return { ...row, openCircuits: circuits.rows }
+  const [sending] = confirmations.rows
+  if (!(row && sending)) throw new Error('an aggregate gave no row')
+  return { ...row, confirmations: sending, openCircuits: circuits.rows }
 }

@@ -1,7 +1,9 @@
 import type { Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { DataKeys } from './data-keys.ts'
+import { queueDelivery } from './messages/deliveries.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
+import { QUEUE_CHECK } from './payments/checks.ts'
 import { newReference } from './reference.ts'
 import { payloadColumns, sealPicture } from './sealed-rows.ts'
 import type { NewSubmission } from './submission.ts'
@@ -45,7 +47,7 @@ export async function store(
     // A request about personal data has arrived where it is answered. Its `settledAt` is the answer, from which it is kept
     // RETENTION_DAYS (office-state.ts).
     // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ id: string }>(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt", "sealedPayload", "keyVersion", "searchHashes", "classId", "sessionId", fee)
        VALUES ($1, $2, CASE WHEN $2 = 'rights' THEN 'delivered' WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
@@ -71,7 +73,9 @@ export async function store(
         columns.fee,
       ],
     )
-    if (rows.length) {
+    if (rows[0]) {
+      if (submission.confirmation) await queueDelivery(client, rows[0].id, submission.confirmation)
+      if (submission.checkPayment) await client.query(QUEUE_CHECK, [rows[0].id])
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')
       broken = false

@@ -1,3 +1,5 @@
+import type { Confirmation } from './messages/sender.ts'
+
 // A submission (docs/architecture.md#the-path-of-a-submission).
 
 /** What is forwarded. */
@@ -23,6 +25,10 @@ export interface NewSubmission {
   picture: Uint8Array<ArrayBuffer> | null
   /** The version of the consent text; null for forms without consent. */
   consentVersion: string | null
+  /** How its arrival is confirmed to the sender; without it, not at all. */
+  confirmation?: Confirmation | null
+  /** Whether the payment provider is asked about its payment. */
+  checkPayment?: boolean
 }
 
 /** The columns that determine the result for the visitor. */

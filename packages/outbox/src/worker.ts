@@ -8,6 +8,7 @@ import { listenForSubmissions } from './notifications.ts'
 import { eraseOldAudit } from './office-audit.ts'
 import { keyUses, reseal } from './reseal.ts'
 import { eraseHourly, eraseSettled, moveSettledPictures } from './retention.ts'
+import { createSideWork, type SideWorkOptions } from './side-work.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
 // The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
@@ -30,7 +31,7 @@ export interface SubmissionWorker {
   stop(): Promise<void>
 }
 
-interface WorkerOptions {
+interface WorkerOptions extends SideWorkOptions {
   db: Db
   /** Open and encrypt what is stored. The server always has them. */
   keys?: DataKeys
@@ -54,9 +55,11 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   const { $pool: pool } = db
   /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
-  const allRunners = () => [...runners.application, ...runners.contact]
   let stopping = false
-  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping: () => stopping })
+  const isStopping = () => stopping
+  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping })
+  const sideWork = createSideWork({ ...options, isStopping })
+  const allRunners = () => [...runners.application, ...runners.contact, ...sideWork.runners()]
   let stopListening: (() => Promise<void>) | undefined
   let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
@@ -72,6 +75,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
     }
+    await sideWork.fill()
   }
 
   function startRunner(kind: Kind): void {

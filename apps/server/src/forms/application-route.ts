@@ -1,12 +1,13 @@
 import type { FieldError, Form } from '@school/forms'
 import { AGAIN_FIELD, CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { CONSENT_FIELD } from '@school/forms/application'
+import { CONFIRMATION_FIELD, CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
 import {
   DecodingTimeoutError,
   type PictureProcesses,
   TooManyPicturesError,
 } from '@school/mirror/media/pictures'
+import type { Channel } from '@school/outbox/confirmations'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { NewSubmission } from '@school/outbox/submission'
 import type { Db } from '@school/prisma'
@@ -36,6 +37,10 @@ interface ApplicationRouteOptions {
   /** Questions whether an application was sent before. */
   mayLearnOfEarlier: RateCheck
   intake: Pick<SubmissionIntake, 'findEarlier'>
+  /** How the arrival can be confirmed. */
+  channels: Channel[]
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
   /** For pictures that are arriving. */
   uploadFolder: string
   storeAndAnswer: StoreAndAnswer
@@ -43,7 +48,8 @@ interface ApplicationRouteOptions {
 
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(app: FastifyInstance, options: ApplicationRouteOptions): void {
-  const { db, pictures, metrics, preflight, mayStore, uploadFolder, storeAndAnswer, intake } = options
+  const { db, pictures, metrics, preflight, mayStore, channels } = options
+  const { uploadFolder, storeAndAnswer, intake } = options
   const mayLearn = (request: FastifyRequest) =>
     options.mayLearnOfEarlier(request).then(
       () => true,
@@ -82,6 +88,7 @@ export function serveApplicationForm(app: FastifyInstance, options: ApplicationR
         throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
       const payload = wireFields(form, checked.values, { applicationFee: fee })
       const key = keyOf(entries)
+      const channel = channels.find((one) => one === checked.values[CONFIRMATION_FIELD])
       // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)
       const read = await pictureLimiter(
@@ -107,6 +114,8 @@ export function serveApplicationForm(app: FastifyInstance, options: ApplicationR
         payload,
         picture: read.bytes,
         // The visitor consented to the text in this language (docs/security.md).
+        confirmation: channel ? { channel, locale } : null,
+        checkPayment: options.checksPayments && payload.paymentMethod === 'bKash',
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       }
       const isConfirmed = entries.some(

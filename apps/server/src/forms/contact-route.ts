@@ -1,5 +1,6 @@
 import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
+import type { Channel } from '@school/outbox/confirmations'
 import type { FastifyInstance } from 'fastify'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
@@ -13,8 +14,15 @@ export function serveContactForm(
   {
     preflight,
     mayStore,
+    channels,
     storeAndAnswer,
-  }: { preflight: Preflight; mayStore: RateCheck; storeAndAnswer: StoreAndAnswer },
+  }: {
+    preflight: Preflight
+    mayStore: RateCheck
+    /** How the arrival can be confirmed. */
+    channels: Channel[]
+    storeAndAnswer: StoreAndAnswer
+  },
 ): void {
   const onRequest = preflight('contact', () => MAX_TEXT_BYTES, mayStore)
   for (const address of addressesOf('/contact'))
@@ -31,6 +39,7 @@ export function serveContactForm(
         payload,
         picture: null,
         consentVersion: null,
+        confirmation: channels.includes('email') ? { channel: 'email', locale: localeOf(request) } : null,
       })
     })
 }

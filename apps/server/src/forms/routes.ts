@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { Channel } from '@school/outbox/confirmations'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
@@ -40,6 +41,10 @@ interface SubmissionsOptions {
   publicUrl: string | undefined
   /** Encrypt submissions at rest, and sign addresses. */
   keys: DataKeys
+  /** How the arrival of a form can be confirmed. */
+  channels: Channel[]
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
   /** The key for links, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage

@@ -23,6 +23,11 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     '1 while submissions of this kind wait because the upstream does not accept them.',
     'kind',
   )
+  const confirmations = gauge(
+    'school_confirmations',
+    'Confirmations to senders: to be sent (pending), not accepted (failed), or perhaps sent (unclear).',
+    'state',
+  )
   const applications = gauge('school_applications_last_day', 'Applications stored within the last 24 hours.')
   gauge(
     'school_applications_per_day_bound',
@@ -34,7 +39,7 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     'More messages than this within 24 hours are worth an alert; none is rejected.',
   ).set(MAX_MESSAGES_PER_DAY)
   return (status) => {
-    for (const one of [submissions, oldest, circuit]) one.reset()
+    for (const one of [submissions, oldest, circuit, confirmations]) one.reset()
     applications.remove()
     messages.remove()
     if (!status) return
@@ -44,6 +49,8 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     oldest.set({ state: 'unclear' }, status.oldestUnclearSeconds ?? 0)
     for (const kind of ['application', 'contact'])
       circuit.set({ kind }, status.openCircuits.some((open) => open.kind === kind) ? 1 : 0)
+    for (const state of ['pending', 'failed', 'unclear'] as const)
+      confirmations.set({ state }, status.confirmations[state])
     applications.set(status.applicationsLastDay)
     messages.set(status.messagesLastDay)
   }

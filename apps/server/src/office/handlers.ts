@@ -127,7 +127,7 @@ function slotHandlers(parts: Parts) {
 
 /** One submission. */
 function submissionHandlers(parts: Parts) {
-  const { db, keys, desk, office } = parts
+  const { db, keys, desk, office, checksPayments } = parts
 
   async function submission(
     visit: Visit,
@@ -145,7 +145,15 @@ function submissionHandlers(parts: Parts) {
         readSlots(db, schoolDay(new Date())),
         namesOf(db, locale, found),
       ])
-      const body = submissionView(locale, { submission: found, log, slots, account, names, said })
+      const body = submissionView(locale, {
+        submission: found,
+        log,
+        slots,
+        account,
+        names,
+        said,
+        checksPayments,
+      })
       return send(visit, found.reference, body, found.kind, `/office/${found.reference}`)
     } catch (error) {
       if (!(error instanceof DataKeyError)) throw error
@@ -174,7 +182,10 @@ function submissionHandlers(parts: Parts) {
       const { reference, task } = paramsOf(request)
       if (!reference || !isTask(task)) return submission(visit)
       const read = (name: string) => field(request, name)
-      const result = await runTask({ db, keys, desk, office, account, locale, reference, read }, task)
+      const result = await runTask(
+        { db, keys, desk, office, checksPayments, account, locale, reference, read },
+        task,
+      )
       if (!result.isError) return reply.redirect(`${localPath(`/office/${reference}`, locale)}?done`, 303)
       void reply.code(409)
       return submission(visit, result)

@@ -108,10 +108,14 @@ function table(locale: Locale, rows: QueueRow[]): Html {
     const mark = row.same.length
       ? html`<br><span class="bad">${messages.looksLike({ references: row.same.join(', ') })}</span>`
       : nothing
+    const payment =
+      row.paymentState === null || row.paymentState === 'pending'
+        ? nothing
+        : html`<br><span class="quiet">${messages.paymentMarks[row.paymentState]}</span>`
     const link = localPath(`/office/${row.reference}`, locale)
     const name = row.payload ? nameOf(row) || '–' : messages.unreadable
     return html`<tr>${[
-      cell(0, html`<a href="${link}">${name}</a>${mark}`),
+      cell(0, html`<a href="${link}">${name}</a>${mark}${payment}`),
       cell(1, row.reference),
       cell(2, subjectOf(locale, row)),
       cell(3, messages.groups[row.group]),

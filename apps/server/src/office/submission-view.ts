@@ -26,6 +26,8 @@ interface Shown {
   names: Record<string, string>
   /** A sentence about what was just done, or not. */
   said: { text: string; isError: boolean }
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
 }
 
 export function submissionView(locale: Locale, shown: Shown): Html {
@@ -41,7 +43,7 @@ export function submissionView(locale: Locale, shown: Shown): Html {
     account.role === 'officer'
       ? taskForms(locale, shown)
       : html`<p class="note no-print">${messages.onlyOfficers}</p>`
-  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${consent(locale, submission)}${notes(locale, submission)}${history(locale, shown)}`
+  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${paymentOf(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${consent(locale, submission)}${notes(locale, submission)}${history(locale, shown)}`
 }
 
 /** Why a submission is in its state, in plain words. */
@@ -93,6 +95,21 @@ function consentWording(stored: string): { text: string; lang: Locale } | null {
   if (lang !== 'bn') return WORDINGS[version] ? { text: WORDINGS[version], lang: 'en' } : null
   const field = formsIn.bn.application.fields.find(({ name }) => name === CONSENT_FIELD)
   return field && version === CONSENT_VERSION ? { text: field.label, lang: 'bn' } : null
+}
+
+/** What the payment provider said. It decides nothing. */
+function paymentOf(locale: Locale, { payment }: FullSubmission): Html {
+  if (!payment) return nothing
+  const messages = messagesIn[locale].office
+  const { state, detail, paid, changedAt } = payment
+  const sentence =
+    state === 'differs' && detail === 'merchant' ? messages.otherMerchant : messages.payments[state]
+  const amount =
+    paid === null
+      ? nothing
+      : html`<p>${messages.paid({ paid: new Intl.NumberFormat(locale).format(Number(paid)) })}</p>`
+  const code = state === 'not_asked' || state === 'not_confirmed' ? detail : null
+  return html`<section class="card no-print"><h3>${messages.payment}</h3><p>${sentence}</p>${amount}<p class="quiet">${[momentIn(locale, changedAt), code].filter(Boolean).join(' · ')}</p></section>`
 }
 
 function officeState(locale: Locale, { office }: FullSubmission): Html {
@@ -156,7 +173,7 @@ function listIn(value: string): Record<string, unknown>[] {
   }
 }
 
-function taskForms(locale: Locale, { submission, slots, account }: Shown): Html {
+function taskForms(locale: Locale, { submission, slots, account, checksPayments }: Shown): Html {
   const messages = messagesIn[locale].office
   const { reference, kind, state, assignedTo } = submission
   const form = (action: string, fields: Html, button: string, style = '') =>
@@ -174,6 +191,12 @@ function taskForms(locale: Locale, { submission, slots, account }: Shown): Html 
     ),
     open ? form('resend', nothing, messages.resend, 'plain') : nothing,
     open ? form('settle', nothing, messages.settle, 'plain') : nothing,
+    checksPayments && submission.payload?.paymentMethod === 'bKash'
+      ? form('payment', nothing, messages.checkPayment, 'plain')
+      : nothing,
+    submission.deliveries.some((one) => one.state === 'failed' || one.state === 'unclear')
+      ? form('confirm', nothing, messages.sendConfirmation, 'plain')
+      : nothing,
   ]
   if (kind !== 'application')
     return html`<div class="tasks no-print">${[form('answered', nothing, messages.markAnswered), ...own]}</div>`
@@ -210,10 +233,17 @@ function history(locale: Locale, { submission, log }: Shown): Html {
     { at: receivedAt, text: messages.receivedAt },
     ...(settledAt ? [{ at: settledAt, text: messages.schoolAnswered }] : []),
   ]
+  const confirmations = submission.deliveries.map(({ channel, state, reason, changedAt }) => {
+    const why = reason && state !== 'sent' ? ` (${reason})` : ''
+    return {
+      at: changedAt,
+      text: `${messages.confirmationBy[channel]}: ${messages.confirmationStates[state]}${why}`,
+    }
+  })
   const changes = log
     .filter(({ action }) => !['view', 'picture', 'list', 'search', 'export'].includes(action))
     .map(({ at, account, action }) => ({ at, text: `${account} ${messages.actions[action]}` }))
-  const lines = [...own, ...changes]
+  const lines = [...own, ...confirmations, ...changes]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, text }) => html`<tr><td>${momentIn(locale, at)}</td><td>${text}</td></tr>`)
   return html`<section class="no-print"><h2>${messages.history}</h2><table><tbody>${lines}</tbody></table></section>`

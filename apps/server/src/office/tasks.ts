@@ -23,6 +23,7 @@ interface TaskContext {
   desk: OfficeDesk
   office: SubmissionOffice
   account: Account
+  checksPayments: boolean
   locale: Locale
   reference: string
   /** Reads a field of the posted form. */
@@ -66,6 +67,9 @@ const tasks = {
     return done(await setOfficeState(db, keys, reference, { state: 'answered' }))
   },
   resend: async ({ office, reference }) => done(await office.resend(reference)),
+  confirm: async ({ office, reference }) => done(await office.confirm(reference)),
+  payment: async ({ office, reference, checksPayments }) =>
+    done(checksPayments && (await office.recheckPayment(reference))),
   settle: async ({ office, reference }) => done(await office.settle(reference)),
 } satisfies Partial<Record<AuditAction, (context: TaskContext) => Promise<Outcome>>>
 

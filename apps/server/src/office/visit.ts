@@ -15,6 +15,8 @@ export interface OfficeOptions {
   keys: DataKeys
   office: SubmissionOffice
   log: Logger
+  /** Whether a payment provider is asked. */
+  checksPayments: boolean
   /** The site's own address. If it is https, cookies are used over TLS only. */
   publicUrl: string | undefined
 }

@@ -85,7 +85,7 @@ export const admission = t.router({
   /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
-    .query(async ({ ctx: { db, locale }, input }) => {
+    .query(async ({ ctx: { db, locale, channels = [] }, input }) => {
       const choices = await readChoices(db, input.classId, input.sessionId)
       // Only what is shown: the ids are forwarded.
       const named = <One extends Choice>(kind: NameKind, list: One[]): One[] =>
@@ -94,6 +94,8 @@ export const admission = t.router({
         ...choices,
         /** Why no application is taken today; null if it is. */
         closed: closedText(locale),
+        /** How the arrival of an application can be confirmed, besides the page after sending. */
+        channels,
         classes: named('classes', choices.classes),
         categories: named('categories', choices.categories),
         sessions: named('sessions', choices.sessions),

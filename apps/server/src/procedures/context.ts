@@ -1,4 +1,5 @@
 import type { Locale } from '@school/content'
+import type { Channel } from '@school/outbox/confirmations'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { ReadDb } from '../reads/read-db.ts'
 import type { VocabularyReader } from '../search/vocabulary.ts'
@@ -16,6 +17,8 @@ export interface Context {
   page?: string
   /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */
   retentionDays: number
+  /** How the arrival of an application can be confirmed. */
+  channels?: Channel[]
   /** For calls over HTTP: runs a procedure when the limiter gives the client a turn. Rendered pages have their own limiter. */
   inTurn?: <T extends { ok: boolean }>(work: () => Promise<T>) => Promise<T>
   /** In development: receives the errors of procedures, of which callers learn only the code. */

@@ -17,6 +17,8 @@ import { prepareDataFolder } from './data-folder.ts'
 import { openDataKeys } from './data-keys.ts'
 import { openDatabase } from './database.ts'
 import { mediaStorageOf } from './media-storage.ts'
+import { paymentsOf } from './payments.ts'
+import { confirmationsOf } from './senders.ts'
 import { openUpstream } from './upstream.ts'
 
 /** Each picture process needs up to one core and some hundred megabytes. */
@@ -110,6 +112,8 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       log,
       retentionDays: environment.RETENTION_DAYS,
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
+      confirmations: confirmationsOf(environment),
+      payments: paymentsOf(environment, db, keys),
     })
     closers.push(() => forwarding.stop())
     return { ...services, mirror, metrics, forwarding }

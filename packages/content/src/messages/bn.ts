@@ -2,6 +2,7 @@
 
 export * as application from './bn/application.ts'
 export * as careers from './bn/careers.ts'
+export * as confirmation from './bn/confirmation.ts'
 export * as controls from './bn/controls.ts'
 export * as dates from './bn/dates.ts'
 export * as drafts from './bn/drafts.ts'

@@ -2,6 +2,7 @@
 
 export * as application from './en/application.ts'
 export * as careers from './en/careers.ts'
+export * as confirmation from './en/confirmation.ts'
 export * as controls from './en/controls.ts'
 export * as dates from './en/dates.ts'
 export * as drafts from './en/drafts.ts'

@@ -49,7 +49,7 @@ export function Section({
     return (
       <div
         key={field.name}
-        className={`min-w-0 ${isLong(field) ? 'sm:col-span-2' : ''} ${field.name === 'pickupPoint' ? WITH_TRANSPORT : ''}`}
+        className={`min-w-0 empty:hidden ${isLong(field) ? 'sm:col-span-2' : ''} ${field.name === 'pickupPoint' ? WITH_TRANSPORT : ''}`}
       >
         <FieldComponent field={field} error={errorOf(field.name) ?? lost} />
       </div>
@@ -117,6 +117,7 @@ const longNames = [
   'references.1.name',
   'paymentMethod',
   'transactionDetails',
+  'confirmation',
 ]
 
 const isLong = ({ kind, name }: Field) => longKinds.includes(kind) || longNames.includes(name)

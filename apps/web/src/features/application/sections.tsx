@@ -7,6 +7,8 @@ import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { BirthField } from './birth-field.tsx'
 import { BirthRegistrationField } from './birth-registration-field.tsx'
+import { useChoices } from './choices.ts'
+import { noChoice } from './choices-input.ts'
 import { CategoryField, DependentField } from './dependent-field.tsx'
 import { FeeField, FeeText } from './fee.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -116,7 +118,19 @@ function TransactionField({ field, error }: ApplicationFieldProps) {
   return <FormField {...usePlainField({ field: shown, error })} />
 }
 
-const paymentFields = { applicationFee: FeeField, transactionDetails: TransactionField }
+/** The ways to confirm the arrival that the server has. Without any, nothing is asked. */
+function ConfirmationField({ field, error }: ApplicationFieldProps) {
+  const { data } = useChoices(noChoice)
+  const options = field.options?.filter((one) => one === 'none' || data?.channels.some((way) => way === one))
+  const plain = usePlainField({ field: { ...field, ...(options && { options }) }, error })
+  return options && options.length > 1 ? <FormField {...plain} /> : null
+}
+
+const paymentFields = {
+  applicationFee: FeeField,
+  transactionDetails: TransactionField,
+  confirmation: ConfirmationField,
+}
 
 const PaymentSection = (props: SectionProps) => (
   <Section {...props} special={paymentFields} before={<FeeText />} />

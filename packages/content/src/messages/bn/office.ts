@@ -109,6 +109,34 @@ export const history = 'কবে কী হয়েছে'
 export const print = 'ছাপাতে ব্রাউজারের প্রিন্ট ব্যবহার করুন।'
 export const photo = 'ছবি'
 export const noPhoto = 'ছবি নেই'
+/** What became of the confirmation that the sender wanted, by way and by state. */
+export const confirmationBy = { email: 'ই-মেইলে প্রাপ্তির খবর', sms: 'এসএমএসে প্রাপ্তির খবর' }
+export const confirmationStates = {
+  pending: 'পাঠানো হচ্ছে',
+  sending: 'পাঠানো হচ্ছে',
+  sent: 'পাঠানো হয়েছে',
+  failed: 'যায়নি',
+  unclear: 'গেছে কি না নিশ্চিত নয়: মাঝপথে থেমে গিয়েছিল, তাই আবার পাঠানো হয়নি',
+}
+export const sendConfirmation = 'প্রাপ্তির খবর আবার পাঠান'
+/** What bKash said about the payment that the parent named. */
+export const payment = 'বিকাশে ফি'
+export const payments = {
+  pending: 'বিকাশের কাছে জানতে চাওয়া হচ্ছে।',
+  confirmed: 'মিলেছে: এই ট্রানজেকশন আইডি ও টাকার অঙ্ক বিকাশে আছে।',
+  differs: 'এই ট্রানজেকশন আইডি বিকাশে আছে, তবে টাকার অঙ্ক আলাদা। হয়তো দুই সন্তানের ফি একসঙ্গে দেওয়া।',
+  not_confirmed: 'মেলেনি: এই ট্রানজেকশন আইডি বিকাশে নেই, অথবা লেনদেন শেষ হয়নি। অভিভাবকের কাছে নম্বরটি জেনে নিন।',
+  not_asked: 'বিকাশের কাছে জানা যায়নি। নিজে থেকেই আবার চেষ্টা হবে।',
+}
+export const otherMerchant = 'এই ট্রানজেকশন আইডি বিকাশে আছে, তবে টাকা গেছে অন্য নম্বরে।'
+export const paid = ({ paid }: { paid: string }) => `দেওয়া হয়েছে: ${paid} টাকা`
+export const paymentMarks = {
+  confirmed: 'ফি মিলেছে',
+  differs: 'ফি আলাদা',
+  not_confirmed: 'ফি মেলেনি',
+  not_asked: 'ফি দেখা হয়নি',
+}
+export const checkPayment = 'বিকাশে ফি মিলিয়ে দেখুন'
 export const sent = 'হয়ে গেছে।'
 export const notDone = 'কিছু বদলায়নি। এর মধ্যে অন্য কেউ কাজটি করে থাকতে পারেন। আবার দেখুন।'
 export const slotFull = 'এই তারিখে আর আসন নেই। অন্য তারিখ বেছে নিন।'
@@ -140,6 +168,8 @@ export const actions = {
   answered: 'উত্তর দেওয়া হয়েছে বলেছেন',
   resend: 'আবার পাঠিয়েছেন',
   settle: 'পৌঁছেছে বলে জানিয়েছেন',
+  payment: 'ফি মিলিয়ে দেখেছেন',
+  confirm: 'প্রাপ্তির খবর আবার পাঠিয়েছেন',
   slot: 'পরীক্ষার তারিখ যোগ করেছেন',
   'not-done': '– কাজটি করা যায়নি',
 }

@@ -114,6 +114,35 @@ export const history = 'History'
 export const print = 'To print it, use the print command of the browser.'
 export const photo = 'Photograph'
 export const noPhoto = 'No photograph'
+/** What became of the confirmation that the sender wanted, by way and by state. */
+export const confirmationBy = { email: 'Confirmation by e-mail', sms: 'Confirmation by SMS' }
+export const confirmationStates = {
+  pending: 'is being sent',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unclear: 'perhaps sent: the way was cut off, so it was not sent a second time',
+}
+export const sendConfirmation = 'Send the confirmation again'
+/** What bKash said about the payment that the parent named. */
+export const payment = 'Payment by bKash'
+export const payments = {
+  pending: 'bKash is being asked.',
+  confirmed: 'Confirmed: bKash knows this transaction, with this amount.',
+  differs: 'bKash knows this transaction, but with another amount. Perhaps it was for two children.',
+  not_confirmed:
+    'Not confirmed: bKash does not know this transaction, or it was not completed. Please ask the parent for the number.',
+  not_asked: 'bKash could not be asked. It is tried again by itself.',
+}
+export const otherMerchant = 'bKash knows this transaction, but it was paid to another number.'
+export const paid = ({ paid }: { paid: string }) => `Paid: ${paid} Taka`
+export const paymentMarks = {
+  confirmed: 'Payment confirmed',
+  differs: 'Payment differs',
+  not_confirmed: 'Payment not confirmed',
+  not_asked: 'Payment not checked',
+}
+export const checkPayment = 'Ask bKash about the payment'
 export const sent = 'Done.'
 export const notDone = 'Nothing was changed. Somebody else may have done it meanwhile: please look again.'
 export const slotFull = 'No seat is left on this date. Please choose another one.'
@@ -146,6 +175,8 @@ export const actions = {
   answered: 'marked it as answered',
   resend: 'sent it again',
   settle: 'said that it has arrived',
+  payment: 'had the payment checked',
+  confirm: 'sent the confirmation again',
   slot: 'added a test date',
   'not-done': '– this was not possible',
 }

@@ -93,6 +93,12 @@ export const application = {
       required: 'Provide transaction details',
       help: 'bKash: the transaction ID. Bank: the date and the number of the deposit slip. Cash: leave this empty, or enter the number of the receipt.',
     },
+    confirmation: {
+      label: 'Shall we confirm that your application has arrived?',
+      help: 'You see the reference at once in any case. The confirmation contains only the reference and the address at which you find the state of your application.',
+      invalid: 'Enter your e-mail address under “Contact and addresses”, or choose another way',
+      optionLabels: { none: 'No', email: 'By e-mail', sms: 'By SMS to the mobile number for contact' },
+    },
     guardianConsent: {
       label: CONSENT_TEXT,
       required: 'A parent or legal guardian must give this consent',

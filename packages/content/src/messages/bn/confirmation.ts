@@ -1,0 +1,37 @@
+// What is sent to confirm that a form has arrived: nothing of what was in it.
+
+interface Values {
+  reference: string
+  brand: string
+  /** Where the state of an application is shown. */
+  address: string
+}
+
+export const applicationSubject = ({ reference, brand }: Values) => `${brand}: আবেদন ${reference} পৌঁছেছে`
+export const applicationText = ({ reference, brand, address }: Values) => `আসসালামু আলাইকুম,
+
+আপনার ভর্তির আবেদন আমরা পেয়েছি। রেফারেন্স নম্বর ${reference}। নম্বরটি রেখে দিন।
+
+এরপর অফিস আবেদনটি দেখে আপনার সন্তানকে ভর্তি পরীক্ষায় ডাকবে। আবেদনের অবস্থা, আর পরে পরীক্ষার তারিখ ও স্থান দেখুন এখানে:
+${address}
+দেখতে রেফারেন্স নম্বর ও সন্তানের জন্মতারিখ লাগবে।
+
+${brand}
+
+ফরমে বেছে নেওয়ায় এই বার্তা নিজে থেকেই গেছে। এর উত্তর দিতে হবে না।`
+
+export const contactSubject = ({ reference, brand }: Values) => `${brand}: বার্তা ${reference} পৌঁছেছে`
+export const contactText = ({ reference, brand }: Values) => `আসসালামু আলাইকুম,
+
+আপনার বার্তা আমরা পেয়েছি। রেফারেন্স নম্বর ${reference}। অফিস ই-মেইলে উত্তর দেবে।
+
+${brand}
+
+আমাদের যোগাযোগ ফরমে এই ঠিকানা লেখা হয়েছিল বলে বার্তাটি নিজে থেকেই গেছে। আপনি না লিখে থাকলে কিছু করতে হবে না।`
+
+/** Texts of an SMS, the longest first: the first one that fits into one part is sent. */
+export const sms = [
+  ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। পরীক্ষায় ডাকব। অবস্থা: ${address}`,
+  ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা: ${address}`,
+  ({ reference }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা দেখুন আমাদের সাইটে।`,
+] as const

@@ -1,0 +1,130 @@
+import { createOffice } from '@school/outbox/office'
+import { createDesk } from '@school/outbox/office-desk'
+import { createDb, type Db } from '@school/prisma'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, post, signIn, textOf } from '../office/office.ts'
+import { type App, startApp } from '../support/app.ts'
+import { testKeys } from '../support/data-key.ts'
+import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
+import { type FakeSms, SMS_TOKEN, startFakeSms } from '../support/fake-sms.ts'
+import { application, apply, contact, message } from './posting.ts'
+
+// What a sender gets to confirm that a form has arrived, with a real mail server and a gateway that checks the calls. Kills are in
+// confirmations-kill.test.ts.
+
+const ORIGIN = 'https://www.school.example.org'
+const headers = { origin: ORIGIN }
+
+let mail: FakeMail
+let gateway: FakeSms
+let site: App
+let db: Db
+beforeAll(async () => {
+  mail = await startFakeMail()
+  gateway = await startFakeSms()
+  site = await startApp({
+    forwards: true,
+    environment: {
+      PUBLIC_URL: ORIGIN,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'office@school.example.org',
+      SMS_DRIVER: 'sslwireless',
+      SMS_URL: gateway.url,
+      SMS_API_TOKEN: SMS_TOKEN,
+      SMS_SID: 'SCHOOL',
+    },
+  })
+  db = createDb(site.databaseUrl, 2)
+})
+afterAll(async () => {
+  await db.$close()
+  await site.close()
+  await mail.close()
+  await gateway.close()
+})
+
+const stateOf = async (reference: string) => {
+  const { deliveries = [] } = (await createDesk(db, testKeys).read(reference)) ?? {}
+  return deliveries.map(({ channel, state }) => `${channel} ${state}`).join()
+}
+const referenceOf = ({ answer }: Awaited<ReturnType<typeof apply>>) =>
+  'reference' in answer ? answer.reference : ''
+const skipWaits = () => db.$pool.query('UPDATE delivery SET "retryAt" = now()')
+const callsToUpstream = () => site.fakeUpstream.log.filter(({ path }) => path === '/apply-online')
+
+test('an application is confirmed by the way and in the language that were chosen, and the upstream gets what it got before', async () => {
+  const none = application(site, { email: 'parent@example.org' })
+  const entries = (confirmation: string) => ({ ...none, key: `key-of-${confirmation}`, confirmation })
+  await apply(site, { ...none, key: 'key-of-an-old-page' }, undefined, headers)
+  await apply(site, entries('none'), undefined, headers)
+  const byEmail = referenceOf(await apply(site, entries('email'), undefined, headers))
+  const bySms = referenceOf(await apply(site, entries('sms'), undefined, headers, '/bn/apply-online'))
+  await expect.poll(() => stateOf(byEmail)).toBe('email sent')
+  await expect.poll(() => stateOf(bySms)).toBe('sms sent')
+
+  expect(mail.mails.map(({ to }) => to)).toEqual(['parent@example.org'])
+  expect(mail.mails[0]?.text).toContain(`Its reference is ${byEmail}`)
+  expect(mail.mails[0]?.text).toContain(`${ORIGIN}/application-status`)
+  expect(gateway.texts).toMatchObject([{ to: '8801722222222' }])
+  expect(gateway.texts[0]?.text).toContain(`আবেদন ${bySms} পেয়েছি`)
+  const redirect = await fetch(`${site.url}/bn/s`, { redirect: 'manual' })
+  expect(redirect.headers.get('location')).toContain('/bn/application-status')
+  // Nothing of the form.
+  for (const text of [mail.mails[0]?.raw, gateway.texts[0]?.text])
+    expect(text).not.toMatch(/Ayesha|Khulshi|Rahman/)
+
+  const calls = callsToUpstream().map(({ body }) => JSON.stringify(body))
+  expect(calls).toHaveLength(4)
+  expect(new Set(calls)).toHaveLength(1)
+  expect(calls[0]).not.toContain('confirmation')
+})
+
+test('an e-mail without an address is an error of the form', async () => {
+  const entries = application(site, { email: '', confirmation: 'email' })
+  const { status, answer } = await apply(site, entries, undefined, headers)
+  expect(status).toBe(422)
+  expect(answer).toMatchObject({ errors: [{ field: 'confirmation' }] })
+})
+
+test('while the mail server is away a confirmation waits, and then it is sent once', async () => {
+  const port = Number(new URL(mail.url).port)
+  await mail.close()
+  const sent = await contact(site, message({ email: 'karim@example.org' }), headers)
+  const reference = referenceOf(sent)
+  await expect.poll(() => site.output()).toContain('"reason":"SMTP: ESOCKET"')
+  expect(await stateOf(reference)).toBe('email pending')
+  mail = await startFakeMail(port)
+  await skipWaits()
+  await expect.poll(() => stateOf(reference)).toBe('email sent')
+  expect(mail.mails).toHaveLength(1)
+  expect(mail.mails[0]).toMatchObject({ to: 'karim@example.org' })
+  expect(mail.mails[0]?.text).toContain(`Its reference is ${reference}`)
+  // No log line names an address or a number.
+  expect(site.output()).not.toMatch(/karim@|parent@|01722222222/)
+})
+
+test('the office sees what failed or is unclear, and sends it again; a third time is not done by itself', async () => {
+  await account(db, 'salma', 'officer')
+  const cookie = await signIn({ url: site.url }, 'salma').catch(() => '')
+  gateway.behave('cuts off')
+  const entries = application(site, { mobile: '01733333333', confirmation: 'sms' })
+  const reference = referenceOf(await apply(site, entries, undefined, headers))
+  await expect.poll(() => stateOf(reference)).toBe('sms unclear')
+  gateway.behave('accepts')
+  const page = await fetch(`${site.url}/office/${reference}`, { headers: { cookie } })
+  const text = await textOf(page)
+  expect(text).toContain('Confirmation by SMS: perhaps sent')
+  expect(text).toContain('Send the confirmation again')
+  const metrics = await (await fetch(`${site.url}/metrics`)).text()
+  expect(metrics).toContain('school_confirmations{state="unclear"} 1')
+  expect((await post(site, `/office/${reference}/confirm`, {}, cookie)).status).toBe(303)
+  await expect.poll(() => stateOf(reference)).toBe('sms sent')
+  const texts = gateway.texts.filter(({ to }) => to === '8801733333333')
+  expect(texts).toHaveLength(2)
+  // Otherwise the gateway would take the second one for a repetition.
+  expect(new Set(texts.map(({ id }) => id)).size).toBe(2)
+  expect((await post(site, `/office/${reference}/confirm`, {}, cookie)).status).toBe(409)
+  expect(await createOffice(db, testKeys).erase(reference)).toBe(true)
+  const left = await db.delivery.count({ where: { submission: { reference } } })
+  expect(left).toBe(0)
+})
