@@ -23,6 +23,7 @@ const startError = (source: NodeJS.ProcessEnv) => {
 
 const values: Record<string, string> = {
   DATABASE_URL: 'postgresql://marked:marked-secret@db/school',
+  DATABASE_DIRECT_URL: 'postgresql://marked:marked-secret@primary/school',
   DATA_KEY: 'markedmarkedmarkedmarkedmarkedmarkedmarkedm=',
   DATA_KEY_OLD: 'markedmarkedmarkedmarkedmarkedmarkedmarkeda=,markedmarkedmarkedmarkedmarkedmarkedmarkedb=',
   UPSTREAM_USER_ID: 'marked-user',
@@ -40,8 +41,11 @@ test('a password may contain a comma', () => {
 
 describe('a secret in a file', () => {
   test.each(Object.entries(values))('%s_FILE gives %j, without the end of its line', (name, value) => {
+    const needed = name === 'DATABASE_DIRECT_URL' && { DATABASE_URL: values.DATABASE_URL }
     for (const end of ['', '\n', '\r\n'])
-      expect(readEnvironment({ [`${name}_FILE`]: file(name, value + end) })).toMatchObject({ [name]: value })
+      expect(readEnvironment({ ...needed, [`${name}_FILE`]: file(name, value + end) })).toMatchObject({
+        [name]: value,
+      })
   })
 
   test('both at once are rejected in one sentence that contains neither value', () => {
@@ -91,6 +95,10 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   PORT: [[whole(0, 65_535), '-1', '65536', '3000 ', 'http']],
   HOST: [[HOST, '127.0.0.1:3000', 'http://localhost', '[::1]']],
   ROLE: [['must be all, web or worker', 'everything', 'ALL']],
+  DATABASE_DIRECT_URL: [
+    [POSTGRES, 'primary'],
+    ['needs DATABASE_URL', 'postgresql://marked:marked-secret@primary/school'],
+  ],
   DATABASE_URL: [
     [POSTGRES, 'db', 'mysql://db/school', 'postgresql:school'],
     [
