@@ -1,12 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../generated/client.ts'
+import { createPool } from './pool.ts'
 
 export { Prisma } from '../generated/client.ts'
 export type * from '../generated/models.ts'
+export { againIfReadOnly } from './pool.ts'
 
 /** The typed client, for reading and for writing our own tables. Bulk writes of the mirror use `Db.$pool`. */
-export type Db = PrismaClient & { readonly $pool: pg.Pool; $close(): Promise<void> }
+export type Db = PrismaClient & {
+  readonly $pool: pg.Pool
+  /** The address of the primary itself, for `LISTEN`. That of the pool may be a pooler. */
+  readonly $directUrl: string
+  $close(): Promise<void>
+}
 
 /** Dates are calendar dates (docs/spec/rulings.md#10): `pg` must not convert them to moments in the server's time zone. */
 const types: pg.CustomTypesConfig = {
@@ -16,19 +23,23 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
+/** The start parameter of connections on which Postgres refuses to write. */
+export const READ_ONLY = '-c default_transaction_read_only=on'
+
 /**
  * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
  * @param max the maximum number of connections
  * @param options.name the name of the connections in `pg_stat_activity`
+ * @param options.directUrl the address of the primary itself, if `url` is a pooler
  * @param options.readOnly whether Postgres refuses to write on these connections (SQLSTATE 25006)
  */
 export function createDb(
   url: string,
   max = 10,
-  { name, readOnly = false }: { name?: string; readOnly?: boolean } = {},
+  { name, directUrl = url, readOnly = false }: { name?: string; directUrl?: string; readOnly?: boolean } = {},
 ): Db {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max,
     ...(name && { application_name: name }),
@@ -36,7 +47,7 @@ export function createDb(
     // For a host that disappeared without closing the connection. The longest bulk write takes seconds.
     query_timeout: 30_000,
     keepAlive: true,
-    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
+    ...(readOnly && { options: READ_ONLY }),
     types,
   })
   // An idle connection that is lost must not end the process. The next query gets a new one.
@@ -44,6 +55,7 @@ export function createDb(
   const client = new PrismaClient({ adapter: new PrismaPg(pool) })
   return Object.assign(client, {
     $pool: pool,
+    $directUrl: directUrl,
     $close: async () => {
       await client.$disconnect()
       await pool.end()

@@ -9,10 +9,23 @@ import type { Db } from './client.ts'
 
 /** The channels whose notifications do not arrive, by the address of the database. */
 const unheard = new Map<string, Set<string>>()
-const addressOf = (db: Db) => db.$pool.options.connectionString ?? ''
+const addressOf = (db: Db) => db.$directUrl
 
 /** The channels whose notifications this process does not receive. */
 export const unheardChannels = (db: Db): string[] => [...(unheard.get(addressOf(db)) ?? [])]
+
+/** How often a connection is asked whether its server still answers, and how long it has for that, in milliseconds. */
+const CHECK_MS = 10_000
+
+/**
+ * Throws when the server does not answer, or is a standby, as a primary becomes that was replaced. A machine that disappears
+ * closes no connection, and a connection that only listens would not notice it for hours.
+ */
+async function check(client: pg.Client): Promise<void> {
+  const statement = { text: 'SELECT pg_is_in_recovery() AS standby', query_timeout: CHECK_MS }
+  const { rows } = await client.query<{ standby: boolean }>(statement)
+  if (rows[0]?.standby) throw new Error('the server is a standby')
+}
 
 /**
  * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt
@@ -33,14 +46,16 @@ export async function listen(
   let ended = false
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
+  let checks: NodeJS.Timeout | undefined
   const open = async (first: boolean) => {
     if (ended) return
-    const settings = { ...db.$pool.options, keepAlive: true }
+    const settings = { ...db.$pool.options, connectionString: db.$directUrl, keepAlive: true }
     const fresh = new pg.Client(settings)
     client = fresh
     const lost = () => {
       if (client !== fresh || ended) return
       client = undefined
+      clearInterval(checks)
       fresh.end().catch(() => undefined)
       again = setTimeout(() => void open(false), 1_000).unref()
     }
@@ -52,6 +67,7 @@ export async function listen(
     try {
       await fresh.connect()
       await fresh.query(`LISTEN ${channel}`)
+      checks = setInterval(() => void check(fresh).catch(lost), CHECK_MS).unref()
       if (!first) {
         log.info({ channel }, 'notifications are received again')
         onGap()
@@ -62,7 +78,7 @@ export async function listen(
           unheard.set(addressOf(db), (unheard.get(addressOf(db)) ?? new Set()).add(channel))
           log.warn(
             { channel },
-            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/postgres.md)',
+            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_DIRECT_URL must lead to the primary of DATABASE_URL, not through a pooler in transaction mode (docs/postgres.md)',
           )
         }
       })
@@ -74,6 +90,7 @@ export async function listen(
   return async () => {
     ended = true
     clearTimeout(again)
+    clearInterval(checks)
     await client?.end().catch(() => undefined)
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { startPostgresProxy } from '../support/postgres-proxy.ts'
+import { startSwitch } from '../support/standby.ts'
 
 // A process must notice that it receives no notifications (prisma/src/listen.ts).
 
@@ -51,7 +52,7 @@ test('a process that does not receive its own notification logs a warning that s
   expect(payloads).toEqual([])
   expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
     channel: 'mirror',
-    msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
+    msg: expect.stringContaining('DATABASE_DIRECT_URL must lead to the primary'),
   })
 })
 
@@ -83,6 +84,31 @@ test('a site accepts requests only when it receives notifications of changed row
   end()
 })
 
+test('a connection whose server no longer answers is replaced, and changes may have been missed', async () => {
+  const address = await startSwitch(database.url)
+  const db = createDb(address.url)
+  const payloads: string[] = []
+  let gaps = 0
+  const log = pino({ level: 'silent' })
+  const stop = await listen(
+    db,
+    log,
+    'mirror',
+    (payload) => payloads.push(payload),
+    () => {
+      gaps += 1
+    },
+  )
+  address.silenceConnections()
+  await expect.poll(() => gaps, { timeout: 120_000 }).toBe(1)
+  const notifier = createDb(database.url)
+  await notifier.$pool.query(`SELECT pg_notify('mirror', 'afterwards')`)
+  await expect.poll(() => payloads).toEqual(['afterwards'])
+  await stop()
+  address.close()
+  await Promise.all([db.$close(), notifier.$close()])
+})
+
 test('a worker that is not notified of stored submissions logs a warning', async () => {
   const { url, end } = await startPostgresProxy(database.url, true)
   const db = createDb(url)
@@ -92,7 +118,7 @@ test('a worker that is not notified of stored submissions logs a warning', async
   await expect.poll(() => logLines.length).toBe(1)
   expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
     channel: 'submission',
-    msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
+    msg: expect.stringContaining('DATABASE_DIRECT_URL must lead to the primary'),
   })
   await stop()
   await db.$close()

@@ -155,6 +155,21 @@ test('a submission and its notification are one transaction: without the notific
   await db.$close()
 })
 
+test('a submission is stored although all connections have become read-only, as after a fail-over', async () => {
+  const db = createDb(outbox.db.$pool.options.connectionString ?? '', 3)
+  const { $pool: pool } = db
+  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()))
+  for (const client of clients) {
+    await client.query('SET default_transaction_read_only = on')
+    client.release()
+  }
+  const result = createIntake({ db, log: pino({ level: 'silent' }) }).submit(contact(), 'en')
+  await expect.poll(outbox.states).toEqual({ received: 1 })
+  await settle('delivered')
+  expect(await result).toMatchObject({ state: 'delivered' })
+  await db.$close()
+})
+
 /** The database, in which no transaction can notify. */
 function withoutNotifications(db: Db): Db {
   const connect = async () => {

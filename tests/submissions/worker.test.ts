@@ -34,7 +34,10 @@ function createWorker(
   const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
   const worker = createForwardingWorker({
     db: (change.query
-      ? { $pool: { query: change.query, options: pool.options, connect: () => pool.connect() } }
+      ? {
+          $pool: { query: change.query, options: pool.options, connect: () => pool.connect() },
+          $directUrl: outbox.db.$directUrl,
+        }
       : outbox.db) as Db,
     upstream: {
       contactForm: async () => delivered,
@@ -181,6 +184,22 @@ test('an outcome that cannot be written is written when the database is availabl
   expect(left.failed).toBe(3)
   expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   expect(logLines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
+})
+
+test('after an outage of the database, a claim that expired meanwhile is left to its process for ten seconds', async () => {
+  let passed = 0
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  await submit('of a process that lives')
+  await outbox.db.$pool.query(
+    `UPDATE submission SET state = 'forwarding', attempts = 1, "sealedClaim" = 1, "leaseUntil" = now() - interval '1 minute'`,
+  )
+  await createWorker(failing('"leaseUntil" < now()', 1)).start()
+  await submit('afterwards', 'salma@example.org')
+  await expect.poll(outbox.states).toEqual({ forwarding: 1, delivered: 1 })
+  passed = 10_000
+  await expect.poll(outbox.states).toEqual({ delivered: 2 })
+  clock.mockRestore()
 })
 
 test('a stopped worker tries more than ten times to write an outcome, at most two seconds apart, and then gives it up', async () => {

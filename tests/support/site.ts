@@ -39,6 +39,8 @@ interface SiteOptions {
   /** Whether its own database is a copy of a synced one (synced-database.ts), for tests that are not about the first sync. */
   hasRun?: boolean
   environment?: Record<string, string>
+  /** What starts the server, such as `ip netns exec …`. */
+  prefix?: string[]
   /** A folder with another build of the site, as this repository is laid out. */
   checkout?: string
 }
@@ -55,19 +57,17 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   // Benchmarks and attacks, which start sites too, measure what visitors get.
   if (process.env.QUICK_COMPRESSION) flags.push('--import', quickCompression)
-  const server = spawn(
-    process.execPath,
-    [...flags, path.join(options.checkout ?? root, 'apps/server/src/main.ts')],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compileCache,
-        ...siteEnvironment(directory, databaseUrl, fakeUpstream),
-        ...options.environment,
-      },
+  const main = path.join(options.checkout ?? root, 'apps/server/src/main.ts')
+  const [program = '', ...words] = [...(options.prefix ?? []), process.execPath, ...flags, main]
+  const server = spawn(program, words, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      ...siteEnvironment(directory, databaseUrl, fakeUpstream),
+      ...options.environment,
     },
-  )
+  })
   let output = ''
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
   const stop = async () => {

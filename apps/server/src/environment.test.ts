@@ -23,6 +23,7 @@ const startError = (source: NodeJS.ProcessEnv) => {
 
 const values: Record<string, string> = {
   DATABASE_URL: 'postgresql://marked:marked-secret@db/school',
+  DATABASE_DIRECT_URL: 'postgresql://marked:marked-secret@primary/school',
   DATA_KEY: 'markedmarkedmarkedmarkedmarkedmarkedmarkedm=',
   DATA_KEY_OLD: 'markedmarkedmarkedmarkedmarkedmarkedmarkeda=,markedmarkedmarkedmarkedmarkedmarkedmarkedb=',
   UPSTREAM_USER_ID: 'marked-user',
@@ -45,6 +46,7 @@ const values: Record<string, string> = {
 const PUBLIC_URL = 'https://school.example'
 /** What a variable needs beside it. */
 const beside: Record<string, NodeJS.ProcessEnv> = {
+  DATABASE_DIRECT_URL: { DATABASE_URL: 'postgresql://marked:marked-secret@db/school' },
   SMTP_URL: { PUBLIC_URL, MAIL_FROM: 'The School <office@school.example>' },
   SMS_API_TOKEN: { PUBLIC_URL, SMS_DRIVER: 'sslwireless', SMS_SID: 'SCHOOL' },
   SMS_URL: { PUBLIC_URL, SMS_DRIVER: 'http' },
@@ -111,6 +113,10 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   PORT: [[whole(0, 65_535), '-1', '65536', '3000 ', 'http']],
   HOST: [[HOST, '127.0.0.1:3000', 'http://localhost', '[::1]']],
   ROLE: [['must be all, web or worker', 'everything', 'ALL']],
+  DATABASE_DIRECT_URL: [
+    [POSTGRES, 'primary'],
+    ['needs DATABASE_URL', 'postgresql://marked:marked-secret@primary/school'],
+  ],
   DATABASE_URL: [
     [POSTGRES, 'db', 'mysql://db/school', 'postgresql:school'],
     [

@@ -130,6 +130,7 @@ const schema = z
       .default('127.0.0.1'),
     ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
     DATABASE_URL: urlOf('database').optional(),
+    DATABASE_DIRECT_URL: urlOf('database').optional(),
     DATA_KEY: dataKey.optional(),
     DATA_KEY_OLD: dataKeys.optional(),
     DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
@@ -181,6 +182,8 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `must be set when ${address} is` })
     for (const [name, message] of messageErrors(values))
       context.addIssue({ code: 'custom', path: [name], message })
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+      context.addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message: 'needs DATABASE_URL' })
     if (values.MEDIA_PUBLIC_URL && !values.MEDIA_URL)
       context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
   })
@@ -188,6 +191,7 @@ const schema = z
 /** Variables that can be read from the file that `<name>_FILE` names, as Docker and systemd provide secrets. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATA_KEY',
   'DATA_KEY_OLD',
   'UPSTREAM_USER_ID',

@@ -1,4 +1,4 @@
-import type { Db } from '@school/prisma'
+import { againIfReadOnly, type Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { DataKeys } from './data-keys.ts'
 import { queueDelivery } from './messages/deliveries.ts'
@@ -22,14 +22,20 @@ export interface Stored {
  * @returns 'other content' when the key belongs to another content
  * @throws when it could not be stored; nothing is stored then
  */
-export async function store(
+export const store = (
+  db: Db,
+  keys: DataKeys | undefined,
+  submission: NewSubmission,
+): Promise<Stored | 'other content'> => againIfReadOnly(() => storeOnce(db, keys, submission))
+
+async function storeOnce(
   { $pool: pool }: Db,
   keys: DataKeys | undefined,
   submission: NewSubmission,
 ): Promise<Stored | 'other content'> {
   const { kind, contentHash } = submission
   const client = await pool.connect()
-  let broken = true
+  let broken: Error | undefined
   try {
     await client.query('BEGIN')
     // Without a key, the content is the key. After a refusal, the same content may be sent again.
@@ -78,7 +84,6 @@ export async function store(
       if (submission.checkPayment) await client.query(QUEUE_CHECK, [rows[0].id])
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')
-      broken = false
       return { reference, fresh: true }
     }
     const { rows: existing } = await client.query<{ reference: string; same: boolean }>(
@@ -87,8 +92,10 @@ export async function store(
       [key, kind, contentHash],
     )
     await client.query('COMMIT')
-    broken = false
     return existing[0]?.same ? { reference: existing[0].reference, fresh: false } : 'other content'
+  } catch (error) {
+    broken = error as Error
+    throw error
   } finally {
     // Closing the connection rolls back an open transaction.
     client.release(broken)

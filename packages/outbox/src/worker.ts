@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
-import { dueKinds, recoverExpired } from './claims.ts'
+import { dueKinds, LEASE_SECONDS, recoverExpired } from './claims.ts'
 import type { DataKeys } from './data-keys.ts'
 import { createForwarder } from './forwarder.ts'
 import { listenForSubmissions } from './notifications.ts'
@@ -66,11 +66,15 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   /** Something was stored while all runners were busy, so their last query may have missed it. */
   let mayHaveMissed = false
   let loop: Promise<void> | undefined
+  /** When the database was last found to be away, by the monotonic clock. */
+  let awayAt = Number.NEGATIVE_INFINITY
 
   /** Starts runners for kinds with submissions that are due. */
   async function fill(): Promise<void> {
-    for (const row of await recoverExpired(pool))
-      log.warn(row, 'submission was interrupted while it was forwarded')
+    // After an outage the claims of living processes have expired too: they get one lease to write what the upstream answered.
+    if (performance.now() - awayAt > LEASE_SECONDS * 1_000)
+      for (const row of await recoverExpired(pool))
+        log.warn(row, 'submission was interrupted while it was forwarded')
     for (const kind of await dueKinds(pool, keys?.versions ?? [])) {
       if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
@@ -112,6 +116,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
         // Logged once per outage.
         if (!isFailing) log.warn({ reason: reasonOf(error) }, 'submissions could not be looked at')
         isFailing = true
+        awayAt = performance.now()
       }
       await Promise.race([woken, pause(LOOK_MS)])
     }

@@ -13,7 +13,7 @@ type MirrorModel = CamelCase<MirrorTable>
 const READ_OPERATIONS = ['findFirst', 'findMany', 'count', 'aggregate'] as const
 type ReadOperation = (typeof READ_OPERATIONS)[number]
 
-/** A statement: `Prisma.sql`, or a text with values. With a name, it is a prepared statement. */
+/** A statement: `Prisma.sql`, or a text with values. With a name, it is a prepared statement, except through a pooler. */
 interface Statement {
   text: string
   values: unknown[]
@@ -28,16 +28,18 @@ export type ReadDb = {
 }
 
 /** Opens the connections of the readers, on which Postgres refuses to write. */
-export const openReaders = (databaseUrl: string): Db =>
-  createDb(databaseUrl, CONNECTIONS.readers, { name: connectionName('web'), readOnly: true })
+export const openReaders = (databaseUrl: string, directUrl = databaseUrl): Db =>
+  createDb(databaseUrl, CONNECTIONS.readers, { name: connectionName('web'), directUrl, readOnly: true })
 
 /** @param db the connections of the readers */
 export function createReadDb(db: Db): ReadDb {
   const models = [...entities.map(({ table }) => modelOf(table)), 'mediaFile'] as const
+  // A pooler in transaction mode may not know named statements.
+  const isPooled = db.$directUrl !== db.$pool.options.connectionString
   return {
     ...Object.fromEntries(models.map((model) => [model, db[model as 'mediaFile']])),
     async query({ text, values, name }: Statement) {
-      return (await db.$pool.query({ text, values, ...(name && { name }) })).rows
+      return (await db.$pool.query({ text, values, ...(name && !isPooled && { name }) })).rows
     },
   } as unknown as ReadDb
 }

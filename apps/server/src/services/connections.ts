@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { StartError } from '../environment.ts'
+import { type Environment, StartError } from '../environment.ts'
+import type { Address } from './addresses.ts'
 
 // The number of connections that this server opens to Postgres, and a check that they are allowed.
 //
@@ -21,18 +22,23 @@ const needs = {
   worker: CONNECTIONS.worker + LISTENERS,
 }
 
-/** The maximum number of connections that a server with this role opens. */
-export function connectionsOf(role: 'all' | 'web' | 'worker'): number {
-  return role === 'all' ? needs.web + needs.worker : needs[role]
+/**
+ * The maximum number of connections that a server with this role opens on Postgres itself. A pooler takes those of the
+ * pools.
+ */
+export function connectionsOf(role: 'all' | 'web' | 'worker', environment: Environment): number {
+  const roles: ('web' | 'worker')[] = role === 'all' ? ['web', 'worker'] : [role]
+  if (environment.DATABASE_DIRECT_URL) return roles.length * LISTENERS
+  return roles.reduce((sum, one) => sum + needs[one], 0)
 }
 
 /**
  * Checks that role, database and server allow as many connections as this server opens. Otherwise pages and forms would
- * fail under load.
+ * fail under load. The address must not lead to a standby, because a start migrates.
  * @returns whether the connection should have TLS and has not
  * @throws StartError that names the limit; errors of `pg` when the database cannot be reached
  */
-export async function requireConnections(url: string, needed: number): Promise<boolean> {
+export async function requireConnections({ url, variable }: Address, needed: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
@@ -49,11 +55,13 @@ export async function requireConnections(url: string, needed: number): Promise<b
     const [tightest] = rows
     if (tightest && tightest.allowed < needed)
       throw new StartError(
-        `DATABASE_URL: ${tightest.place} allows ${tightest.allowed} connections at one time, and this server opens up to ${needed}; raise its limit.`,
+        `${variable}: ${tightest.place} allows ${tightest.allowed} connections at one time, and this server opens up to ${needed}; raise its limit.`,
       )
-    const { rows: connections } = await client.query<TlsState>(`
-      SELECT current_setting('ssl') = 'on' AS "isOffered", host(inet_server_addr()) AS server,
+    const { rows: connections } = await client.query<TlsState & { isStandby: boolean }>(`
+      SELECT pg_is_in_recovery() AS "isStandby", current_setting('ssl') = 'on' AS "isOffered", host(inet_server_addr()) AS server,
         coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isUsed"`)
+    if (connections[0]?.isStandby)
+      throw new StartError(`${variable} leads to a standby, which cannot be written: name the primary.`)
     return connections[0] ? isUnencrypted(connections[0]) : false
   } finally {
     await client.end()

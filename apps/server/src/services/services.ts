@@ -69,7 +69,7 @@ export interface WorkerServices extends BaseServices {
  */
 export function createWebServices(environment: Environment, log: Logger): Promise<WebServices> {
   const metrics = createWebMetrics()
-  const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web')
+  const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web', environment)
   const connections = { pool: CONNECTIONS.web, needed, name: connectionName('web') }
   return open(environment, log, connections, metrics.onCall, (services, closers) => {
     const pictures = pictureProcesses({
@@ -91,7 +91,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
  */
 export function createWorkerServices(environment: Environment, log: Logger): Promise<WorkerServices> {
   const metrics = createWorkerMetrics()
-  const needed = connectionsOf('worker')
+  const needed = connectionsOf('worker', environment)
   const connections = { pool: CONNECTIONS.worker, needed, name: connectionName('worker') }
   return open(environment, log, connections, metrics.onCall, (services, closers) => {
     const { db, keys, upstream } = services

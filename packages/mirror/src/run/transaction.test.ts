@@ -5,12 +5,19 @@ import { transaction } from './transaction.ts'
 
 const late = new Error('Query read timeout')
 const broken = new Error('connection lost')
+const readOnly = Object.assign(new Error('the server is a standby'), { code: '25006' })
 const failing = (error: Error) => () => Promise.reject(error)
 
 test.each<[string, (client: EventEmitter) => Promise<unknown>, statements: string[], closedBy?: Error]>([
   ['is committed, and its connection is used again', async () => 'done', ['BEGIN', 'COMMIT']],
   ['whose work fails is rolled back', failing(new Error('not valid')), ['BEGIN', 'ROLLBACK']],
   ['without an answer in time ends with its connection', failing(late), ['BEGIN'], late],
+  [
+    'that is refused because its server became a standby ends with its connection',
+    failing(readOnly),
+    ['BEGIN'],
+    readOnly,
+  ],
   [
     'whose connection breaks ends with it',
     (client) => {

@@ -34,8 +34,10 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // A connection that did not answer in time does not answer a ROLLBACK either. Closing it rolls back.
-    if (error instanceof Error && error.message === 'Query read timeout') broken = error
+    // A connection that did not answer in time does not answer a ROLLBACK either. Closing it rolls back. One that is read-only
+    // may lead to a server that was the primary (prisma/src/pool.ts).
+    const { code, message } = error as Error & { code?: string }
+    if (message === 'Query read timeout' || code === '25006') broken = error as Error
     if (!broken) await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
