@@ -141,7 +141,9 @@ test('an outage of the upstream is reported as one problem, with the state of th
   for (const problem of answer.problems) expect(problem).toMatch(/^[^\n{}<>]{10,200}$/)
   site.fakeUpstream.misbehave('*', null)
   // After the cool-down of the circuit breaker and a whole cycle.
-  await expect.poll(async () => (await ready()).answer.problems, { timeout: 180_000 }).toEqual([])
+  await expect
+    .poll(async () => (await ready()).answer.problems, { timeout: 180_000, interval: 1_000 })
+    .toEqual([])
 })
 
 test('metrics need the token, except from this machine', async () => {
