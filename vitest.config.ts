@@ -11,8 +11,8 @@ const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 const patient = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // What is waited for comes when the machine has time for it.
-  expect: { poll: { timeout: 60_000 } },
+  // What is waited for comes when the machine has time for it. Looking more often, as by default, takes time from it.
+  expect: { poll: { timeout: 60_000, interval: 150 } },
 }
 // Sites compress pages quickly (tests/support/quick-compression.mjs).
 const env = { QUICK_COMPRESSION: '1' }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
@@ -118,9 +119,10 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     })
     expect(result).toMatchObject({ code: 0 })
 
-    // The database of a site that has run: mirror and submissions.
-    const site = await startSite({ databaseUrl: school() })
-    await site.close()
+    // The database of a site: mirror and submissions.
+    await migrate(school())
+    await runSql(`INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment)
+      VALUES ('1', '', '{}', 1, 'A notice', '2026-01-02', '', '')`)
     await runSql(`INSERT INTO submission (reference, kind, state, payload) VALUES
       ('A-WAIT-2222', 'application', 'waiting', '{"applicantName":"Ayesha"}'),
       ('A-DONE-2222', 'application', 'delivered', '{"applicantName":"Rahim"}'),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contact, message } from '../submissions/posting.ts'
+import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { startSite } from '../support/site.ts'
 
 // A Postgres that somebody else administers, with the minimum rights of docs/postgres.md: the site's
 // role owns nothing, may not create schemas, and writes only in the schemas that were granted to it.
@@ -34,7 +34,8 @@ afterEach(async () => {
 })
 
 test('a role that may not create schemas can start the site, and visitors can send forms', async () => {
-  const site = await startSite({ databaseUrl: address })
+  // In this process: it opens and migrates the database as the server's own does.
+  const site = await startApp({ databaseUrl: address, synced: false, forwards: true })
   expect((await fetch(`${site.url}/all-notice`)).status).toBe(200)
   expect((await contact(site, message())).answer).toMatchObject({ state: 'delivered' })
   await site.close()

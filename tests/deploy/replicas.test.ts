@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contact, message, runSql } from '../submissions/posting.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
 // Two replicas as separate processes on one Postgres, behind a balancer that works like Caddy with docker/Caddyfile: it
@@ -149,8 +150,11 @@ test('visitors get no error when one replica is killed, another one is stopped, 
   try {
     const [, second] = replicas
     await morePages()
+    const worker = second && workerOf(second)
     second?.server.kill('SIGKILL')
     await morePages()
+    // The worker of a killed server ends too.
+    await expect.poll(() => existsSync(`/proc/${worker}/exe`)).toBe(false)
     if (second) removeReplica(second)
     await startAnother()
     // The first replica is stopped as by an update: it finishes its running requests.

@@ -83,11 +83,15 @@ for (const width of [360, 1440])
     expect((await shift()) - shiftBefore).toBeLessThanOrEqual(0.002)
   })
 
-test('a carousel that was scrolled before Swiper has loaded keeps its position when Swiper takes over', async ({
+test('a carousel that was scrolled before Swiper has loaded keeps its position, and a button of another takes effect then', async ({
   page,
 }) => {
-  const { release } = await delayRequests(page, swiperFile)
+  const { requested, release } = await delayRequests(page, swiperFile)
   await openPage(page, '/')
+  await requested
+  const news = page.getByRole('region', { name: 'News', exact: true })
+  const newsDot = news.getByRole('button', { name: 'Go to item 6 of 15', exact: true })
+  await newsDot.click()
   const list = events(page).getByRole('list')
   await events(page).scrollIntoViewIfNeeded()
   const cards = events(page).getByRole('listitem')
@@ -101,17 +105,7 @@ test('a carousel that was scrolled before Swiper has loaded keeps its position w
   await swiperReady(events(page))
   await isAt(page, 5)
   expect((await boxOf(cards.nth(4))).x).toBeCloseTo(x, 0)
-})
-
-test('a carousel button that is pressed before Swiper has loaded takes effect once it has loaded', async ({
-  page,
-}) => {
-  const { requested, release } = await delayRequests(page, swiperFile)
-  await openPage(page, '/')
-  await requested
-  await dot(page, 6).click()
-  release()
-  await isAt(page, 6)
+  await expect(newsDot).toHaveAttribute('aria-current', 'true')
 })
 
 test('if Swiper cannot be loaded, the buttons of a carousel scroll its list', async ({
@@ -131,14 +125,28 @@ test('if Swiper cannot be loaded, the buttons of a carousel scroll its list', as
   expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
-test('the cards of a carousel can be dragged with the mouse, and dragging opens none of them', async ({
+test('arrow keys move the carousel that has the focus and no other one, its cards can be dragged without opening one, and a card with the focus is scrolled into view', async ({
   page,
 }) => {
   // Without movement of its own.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // All carousels are in view, so Swiper's own keyboard module would move each of them.
+  await page.setViewportSize({ width: 1280, height: 5000 })
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
+  const other = page.getByRole('region', { name: 'News', exact: true })
+  await swiperReady(other)
+  await dot(page, 1).focus()
+  await page.keyboard.press('ArrowLeft')
+  await isAt(page, 12)
+  await page.keyboard.press('ArrowRight')
+  await isAt(page, 1)
+  await expect(other.getByRole('button', { name: 'Go to item 1 of 15', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+
   await placeAtRest(events(page))
   const { x, y, width, height } = await boxOf(events(page).getByRole('listitem').nth(2))
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -150,33 +158,7 @@ test('the cards of a carousel can be dragged with the mouse, and dragging opens 
   await waitUntilSettled(page)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
-})
 
-test('arrow keys move the carousel that has the focus, and no other one', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // All carousels are in view, so Swiper's own keyboard module would move each of them.
-  await page.setViewportSize({ width: 1280, height: 5000 })
-  await openPage(page, '/')
-  await events(page).scrollIntoViewIfNeeded()
-  await swiperReady(events(page))
-  await swiperReady(page.getByRole('region', { name: 'News', exact: true }))
-  await dot(page, 1).focus()
-  await page.keyboard.press('ArrowRight')
-  await isAt(page, 2)
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await isAt(page, 12)
-  const other = page.getByRole('region', { name: 'News', exact: true })
-  await expect(other.getByRole('button', { name: 'Go to item 1 of 15', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-})
-
-test('a card of a carousel that receives keyboard focus is scrolled into view', async ({ page }) => {
-  await openPage(page, '/')
-  await events(page).scrollIntoViewIfNeeded()
-  await swiperReady(events(page))
   const link = events(page).getByRole('link').nth(8)
   // Swiper ignores focus events in its first tenth of a second.
   await expect(async () => {
@@ -210,15 +192,21 @@ test('a visible card of a carousel keeps its position when it receives focus and
   await isAt(page, 2)
 })
 
-test('without JavaScript the cards of a carousel can be scrolled, and each can be reached by keyboard', async ({
+test('without JavaScript the cards of a carousel and the slides of the banner can be scrolled, and each card can be reached by keyboard', async ({
   plainPage: page,
 }) => {
   await page.goto('/')
+  const slides = page.getByRole('region', { name: 'Highlights' }).getByRole('group')
+  await expect(slides).toHaveCount(10)
+  await slides.nth(3).scrollIntoViewIfNeeded()
+  await expect(slides.nth(3)).toBeInViewport({ ratio: 0.9 })
+  await expect(slides.nth(3).getByRole('presentation').or(slides.nth(3).locator('img'))).toBeVisible()
+
   const cards = events(page).getByRole('listitem')
   await expect(cards).toHaveCount(15)
-  const list = await boxOf(events(page).getByRole('list'))
   await events(page).scrollIntoViewIfNeeded()
-  await page.mouse.move(list.x + list.width / 2, (await boxOf(events(page).getByRole('list'))).y + 40)
+  const list = await boxOf(events(page).getByRole('list'))
+  await page.mouse.move(list.x + list.width / 2, list.y + 40)
   await page.mouse.wheel(10_000, 0)
   await expect(cards.nth(14)).toBeInViewport({ ratio: 0.9 })
   await cards.nth(0).getByRole('link').focus()
@@ -227,16 +215,12 @@ test('without JavaScript the cards of a carousel can be scrolled, and each can b
   await expect(cards.nth(14)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('without JavaScript every slide of the banner can be scrolled to', async ({ plainPage: page }) => {
-  await page.goto('/')
-  const slides = page.getByRole('region', { name: 'Highlights' }).getByRole('group')
-  await expect(slides).toHaveCount(10)
-  await slides.nth(3).scrollIntoViewIfNeeded()
-  await expect(slides.nth(3)).toBeInViewport({ ratio: 0.9 })
-  await expect(slides.nth(3).getByRole('presentation').or(slides.nth(3).locator('img'))).toBeVisible()
-})
+const scaleOf = (box: Locator) =>
+  box
+    .locator('.swiper-slide-active .swiper-zoom-target')
+    .evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a)
 
-test('Swiper is loaded when a carousel is near the viewport, and in a gallery only when a picture is opened', async ({
+test('in a gallery Swiper is loaded when a picture is opened, which can be enlarged by button, key and double click; the next one has its normal size', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -249,23 +233,10 @@ test('Swiper is loaded when a carousel is near the viewport, and in a gallery on
   expect(requests).toContain('framework')
   expect(requests.splice(0)).not.toContain('swiper')
   await page.locator('main a[href^="/media/"]').first().click()
-  await swiperReady(page.getByRole('dialog'))
-  // No code of other pages is loaded.
-  expect(requests.sort()).toEqual(['swiper', 'utils', 'zoom'])
-})
-
-const scaleOf = (box: Locator) =>
-  box
-    .locator('.swiper-slide-active .swiper-zoom-target')
-    .evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a)
-
-test('a picture of the gallery can be enlarged by button, key and double click, and the next picture has its normal size', async ({
-  page,
-}) => {
-  await openPage(page, '/gallery')
-  await page.locator('main a[href^="/media/"]').first().click()
   const box = page.getByRole('dialog')
   await swiperReady(box)
+  // No code of other pages is loaded.
+  expect(requests.sort()).toEqual(['swiper', 'utils', 'zoom'])
   await box.getByRole('button', { name: 'Enlarge' }).click()
   await expect.poll(() => scaleOf(box)).toBeCloseTo(3, 1)
   await box.getByRole('button', { name: 'Whole picture' }).click()

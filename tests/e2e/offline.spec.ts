@@ -4,27 +4,21 @@ import type { Page } from '@playwright/test'
 import { layout } from '@school/content'
 import { remover } from '@school/server/offline'
 import {
+  test as base,
   expect,
   newestId,
   openPage,
   setOffline,
   stopTimers,
-  test,
   waitForHydration,
   waitUntilSettled,
 } from './site.ts'
 
 // Offline use: visited pages open from the cache with a note that they are copies, and are replaced by current ones.
 
-test.use({ serviceWorkers: 'allow' })
-
 /** The browser itself reports failed requests of the service worker in the console, and of the script of the worker. */
 const withoutNetwork =
   /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|error occurred when fetching the script|cross-world service worker resource mismatch/
-
-function removeNetworkErrors(faults: string[]): void {
-  faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
-}
 
 /** Starts a proxy before the site, which records requests and can replace /sw.js, like another deployment. */
 async function startDeployment(siteUrl: string) {
@@ -52,6 +46,21 @@ async function startDeployment(siteUrl: string) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return Object.assign(deployment, { url, close: () => server.close() })
 }
+
+const test = base.extend<{ deployment: Awaited<ReturnType<typeof startDeployment>> }>({
+  page: async ({ page, consoleErrors }, use) => {
+    await use(page)
+    consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !withoutNetwork.test(text)))
+  },
+  /** A proxy before the site, whose requests are not foreign. */
+  deployment: async ({ page: _, site, foreignRequests }, use) => {
+    const deployment = await startDeployment(site.url)
+    await use(deployment)
+    deployment.close()
+    foreignRequests.splice(0)
+  },
+})
+test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker has cached these pages and their files, which it caches after the pages. */
 async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
@@ -100,12 +109,20 @@ test('a page is fetched once, although the service worker that caches it starts 
   }
 })
 
-test('without a network visited pages open by their URL and by a click, and show the time of the copy', async ({
+test('without a network visited pages open by their URL and by a click, with their pictures and the time of the copy', async ({
   page,
   context,
   site,
-  consoleErrors,
 }) => {
+  // Its pictures are loaded before the service worker starts.
+  await page.goto('/all-news')
+  await waitUntilCached(page, '/all-news')
+  const picture = page.locator('main img').first()
+  const isShown = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isShown).toBe(true)
+  const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(() => page.evaluate((url) => caches.match(url).then(Boolean), source)).toBe(true)
   await page.goto('/all-notice')
   // Opened by a click, without loading the document. Rows that other tests add may be deleted at any time.
   const notice = `/notice/${await newestId(site, 'notices')}`
@@ -118,8 +135,11 @@ test('without a network visited pages open by their URL and by a click, and show
   await waitUntilCached(page, '/all-notice', notice)
 
   await context.setOffline(true)
-  await page.goto('/all-notice')
   const note = page.locator('#cached-copy')
+  await page.goto('/all-news')
+  await expect(note).toBeVisible()
+  await expect.poll(isShown).toBe(true)
+  await page.goto('/all-notice')
   await expect(note).toContainText(/Saved copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
   await expect(page.locator('main a[href^="/notice/"]').first()).toBeVisible()
   await waitForHydration(page)
@@ -134,35 +154,11 @@ test('without a network visited pages open by their URL and by a click, and show
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   await expect(page.locator('h1')).toHaveText(title ?? '')
-  removeNetworkErrors(consoleErrors)
-})
-
-test('pictures that were loaded before the service worker started are shown without a network', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  await page.goto('/all-news')
-  await waitUntilCached(page, '/all-news')
-  const picture = page.locator('main img').first()
-  const isShown = () =>
-    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-  await expect.poll(isShown).toBe(true)
-  const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
-  await expect.poll(() => page.evaluate((url) => caches.match(url).then(Boolean), source)).toBe(true)
-  await context.setOffline(true)
-  await page.goto('/all-news')
-  await expect(page.locator('#cached-copy')).toBeVisible()
-  await expect.poll(isShown).toBe(true)
-  await context.setOffline(false)
-  await expect(page.locator('#cached-copy')).toHaveCount(0)
-  removeNetworkErrors(consoleErrors)
 })
 
 test('cached copies are shown on a network without a connection to the server, and replaced when the connection is back', async ({
   page,
   context,
-  consoleErrors,
 }) => {
   await page.goto('/faq')
   const title = (await page.locator('h1').textContent()) ?? ''
@@ -191,14 +187,9 @@ test('cached copies are shown on a network without a connection to the server, a
   // The network is back, but without an event of the browser.
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
-  removeNetworkErrors(consoleErrors)
 })
 
-test('a page whose data cannot be refreshed in the background stays as it is', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('a page whose data cannot be refreshed in the background stays as it is', async ({ page, site }) => {
   await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -235,13 +226,11 @@ test('a page whose data cannot be refreshed in the background stays as it is', a
   await expect(rows).toHaveCount(count)
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  removeNetworkErrors(consoleErrors)
 })
 
 test('if a filter of a list gets no response, the list shows a message and can be requested again', async ({
   page,
   context,
-  consoleErrors,
 }) => {
   await page.goto('/career')
   await waitUntilCached(page, '/career')
@@ -254,13 +243,11 @@ test('if a filter of a list gets no response, the list shows a message and can b
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByLabel('Title, department or location')).toHaveValue('hostel')
-  removeNetworkErrors(consoleErrors)
 })
 
 test('a page that was opened by a click from a cached copy is not reloaded when the server can be reached again', async ({
   page,
   context,
-  consoleErrors,
 }) => {
   await page.goto('/about')
   await waitUntilCached(page, '/about')
@@ -284,13 +271,11 @@ test('a page that was opened by a click from a cached copy is not reloaded when 
   await page.clock.runFor(10_000)
   await waitUntilSettled(page)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  removeNetworkErrors(consoleErrors)
 })
 
 test('in Bangla, a cached page shows the time of the copy in Bangla, and a page that is not cached a link back in Bangla', async ({
   page,
   context,
-  consoleErrors,
 }) => {
   await page.goto('/bn/about')
   await waitUntilCached(page, '/bn/about')
@@ -310,16 +295,12 @@ test('in Bangla, a cached page shows the time of the copy in Bangla, and a page 
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await context.setOffline(false)
-  removeNetworkErrors(consoleErrors)
 })
 
-test('if the server does not respond, a page with the school’s phone number is shown, and replaced when the server responds again', async ({
+test('if the server does not respond or is unavailable, a copy is shown, or a page with the school’s phone number until it responds again; the copy of a removed page is deleted', async ({
   page,
-  site,
-  consoleErrors,
-  foreignRequests,
+  deployment,
 }) => {
-  const deployment = await startDeployment(site.url)
   await page.goto(`${deployment.url}/about`)
   await waitUntilCached(page, '/about')
   deployment.isUnresponsive = true
@@ -332,20 +313,8 @@ test('if the server does not respond, a page with the school’s phone number is
   deployment.isUnresponsive = false
   // It retries after four seconds, and after twice the delay each time.
   await expect(page).toHaveTitle(/Year Group/)
-  deployment.close()
-  foreignRequests.splice(0)
-  removeNetworkErrors(consoleErrors)
-})
 
-test('a cached copy is shown instead of a page that says that the server is unavailable, and deleted when the page was removed', async ({
-  page,
-  site,
-  consoleErrors,
-  foreignRequests,
-}) => {
-  const deployment = await startDeployment(site.url)
-  await page.goto(`${deployment.url}/about`)
-  await waitUntilCached(page, '/about')
+  // A cached copy is shown instead of a page that says that the server is unavailable.
   for (const status of [502, 503, 504]) {
     deployment.status = status
     await page.goto(`${deployment.url}/about`)
@@ -354,19 +323,16 @@ test('a cached copy is shown instead of a page that says that the server is unav
   // Without a copy, the page of the server is shown.
   expect((await page.goto(`${deployment.url}/faq`))?.status()).toBe(504)
   await expect(page.locator('h1')).toHaveText(/questions/i)
+  // The copy of a page that was removed is deleted.
   deployment.status = 404
   await page.goto(`${deployment.url}/about`)
   await expect(page.locator('#cached-copy')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => caches.match('/about').then(Boolean))).toBe(false)
-  deployment.close()
-  foreignRequests.splice(0)
-  removeNetworkErrors(consoleErrors)
 })
 
 test('a message that is sent without a connection shows an error, and its text stays', async ({
   page,
   context,
-  consoleErrors,
 }) => {
   await openPage(page, '/contact')
   const field = (name: string) => page.locator(`form [name="${name}"]`)
@@ -377,25 +343,10 @@ test('a message that is sent without a connection shows an error, and its text s
   await expect(page.getByText('No connection. Your text is kept.')).toBeVisible()
   for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text)
   await context.setOffline(false)
-  removeNetworkErrors(consoleErrors)
 })
 
-test('with a network the current version of a page is shown, whatever is cached', async ({ page }) => {
-  await page.goto('/all-news')
-  await waitUntilCached(page, '/all-news')
-  await page.evaluate(async () => {
-    // As if the copy were old and wrong.
-    const old = new Response('<!doctype html><body>old', { headers: { 'content-type': 'text/html' } })
-    await (await caches.open('pages')).put('/all-news', old)
-  })
-  await page.goto('/all-news')
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('#cached-copy')).toHaveCount(0)
-})
-
-test('procedures, form responses, previews, personal pages, and pages with a query string are never cached', async ({
+test('with a network the current page is shown; the newest sixty are cached, and procedures, form responses, previews, personal pages and pages with a query string never', async ({
   page,
-  consoleErrors,
 }) => {
   await page.goto('/contact')
   await waitUntilCached(page, '/contact')
@@ -431,35 +382,35 @@ test('procedures, form responses, previews, personal pages, and pages with a que
     ),
   ).toEqual([])
   expect(cached).toContain('GET /contact')
-  // An unknown query and an incomplete form are rejected, which the browser reports.
-  removeNetworkErrors(consoleErrors)
-})
 
-test('the number of cached pages is limited', async ({ page }) => {
-  await page.goto('/about')
-  await waitUntilCached(page, '/about')
+  // As if the copy were old and wrong.
+  await page.evaluate(async () => {
+    const old = new Response('<!doctype html><body>old', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open('pages')).put('/contact', old)
+  })
+  await page.goto('/contact')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
+
   // More addresses than the limit, as if each had been opened by a click.
   await page.evaluate(async () => {
     const sitemap = await (await fetch('/sitemap.xml')).text()
     const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-    const urlsToCache = paths.filter((path) => path !== '/about').slice(0, 80)
+    const urlsToCache = paths.filter((path) => path !== '/contact').slice(0, 80)
     navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
   })
-  const cached = () =>
+  const pages = () =>
     page.evaluate(async () => {
       const requests = await (await caches.open('pages')).keys()
-      return { count: requests.length, oldest: requests.some(({ url }) => url.endsWith('/about')) }
+      return { count: requests.length, oldest: requests.some(({ url }) => url.endsWith('/contact')) }
     })
-  await expect.poll(cached).toEqual({ count: 60, oldest: false })
+  await expect.poll(pages).toEqual({ count: 60, oldest: false })
 })
 
-test('a service worker of an earlier deployment is replaced, even if all its responses are wrong', async ({
+test('a service worker of an earlier deployment is replaced, even if all its responses are wrong, and by that of OFFLINE_ENABLED=false, which leaves nothing', async ({
   page,
-  site,
-  consoleErrors,
-  foreignRequests,
+  deployment,
 }) => {
-  const deployment = await startDeployment(site.url)
   // The service worker of the broken deployment returns the same wrong page for every address.
   deployment.worker = `addEventListener('install', () => skipWaiting())
     addEventListener('activate', (event) => event.waitUntil(clients.claim()))
@@ -481,19 +432,8 @@ test('a service worker of an earlier deployment is replaced, even if all its res
   }
   await expect.poll(heading, { intervals: [5_000] }).toBe('About the academy')
   await expect.poll(() => page.evaluate(() => caches.has('pages-of-before'))).toBe(false)
-  deployment.close()
-  foreignRequests.splice(0)
-  // The broken page had no icon.
-  removeNetworkErrors(consoleErrors)
-})
 
-test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregisters itself', async ({
-  page,
-  site,
-  foreignRequests,
-}) => {
-  const deployment = await startDeployment(site.url)
-  await page.goto(`${deployment.url}/about`)
+  // The one of OFFLINE_ENABLED=false deletes all caches and unregisters itself.
   await waitUntilCached(page, '/about')
   deployment.worker = remover
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -505,6 +445,4 @@ test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregis
       (await indexedDB.databases()).filter(({ name }) => name === 'workbox-expiration').length,
     ])
   await expect.poll(left).toEqual([0, 0, 0])
-  deployment.close()
-  foreignRequests.splice(0)
 })

@@ -58,15 +58,13 @@ async function load(address: string): Promise<Loaded> {
   return { ...(await loadPage(site.url, address)), sent }
 }
 
-test('the pages that are measured contain the addresses of their pictures', () => {
-  const news = all.find(({ path }) => path === '/all-news')
-  expect(news?.html.match(/srcSet="[^"]+-720\.avif"/g)?.length).toBeGreaterThan(25)
-})
-
 test('the complete document of every page in both languages has at most 32 KB', () => {
   const over = [...all, ...bangla].filter(({ sent }) => sent.length > HTML)
   expect(over.map(({ path, sent }) => `${path}: ${sent.length}`)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
+  // They name their pictures in all sizes, as in production.
+  const news = all.find(({ path }) => path === '/all-news')
+  expect(news?.html.match(/srcSet="[^"]+-720\.avif"/g)?.length).toBeGreaterThan(25)
 })
 
 /** Returns the part of a document that a browser can read as soon as it has received the first bytes. */

@@ -95,10 +95,10 @@ test('the sitemap has every page and every active row once, with its last change
 })
 
 test('every address of the sitemap is the canonical address of an indexable page', async () => {
-  // Two of each kind; tests/http/two-languages.test.ts compares every page with its canonical address.
+  // One of each kind; tests/http/two-languages.test.ts compares every page with its canonical address.
   const folderOf = ({ loc }: Address) => loc.slice(home.length, loc.lastIndexOf('/'))
-  const urls = [...Map.groupBy(await addresses(), folderOf).values()].flatMap((all) => all.slice(0, 2))
-  expect(urls.length).toBeGreaterThan(10)
+  const urls = [...Map.groupBy(await addresses(), folderOf).values()].flatMap((all) => all.slice(0, 1))
+  expect(urls.length).toBeGreaterThan(5)
   for (const { loc } of urls) {
     const response = await fetch(site.url + loc.slice(home.length))
     const html = await response.text()
@@ -179,14 +179,11 @@ test('syntax characters in a text are escaped, and lines are folded between grap
   for (const line of source.split('\r\n ')) expect(line).not.toMatch(/^\p{M}/u)
 })
 
-test('/academic-calendar.ics has the academic calendar', async () => {
+test('the academic calendar has a file, and pages with dates link to theirs', async () => {
   const events = eventsOf(await text('/academic-calendar.ics', 'text/calendar'))
   const dated = fakeUpstream.tables.calendar.filter((entry) => /^20\d\d-/.test(entry.start_date))
   expect(events.length).toBe(dated.length)
   for (const event of events) expect(event.startDate.isDate).toBe(true)
-})
-
-test('pages with dates link to their iCalendar files', async () => {
   const page = async (path: string) => (await fetch(site.url + path)).text()
   expect(await page('/all-events')).toContain('<a href="/events.ics"')
   expect(await page('/academic-calendar')).toContain('<a href="/academic-calendar.ics"')
@@ -194,12 +191,10 @@ test('pages with dates link to their iCalendar files', async () => {
   expect(await page('/events/92004')).not.toContain('.ics"')
 })
 
-test.each(['/events/999999.ics', '/events/92004.ics', '/events/..%2f.ics', `/events/${'9'.repeat(300)}.ics`])(
-  'the unknown calendar address %s is a 404',
-  async (path) => {
-    expect((await fetch(site.url + path)).status).toBe(404)
-  },
-)
+test('an unknown calendar address is a 404', async () => {
+  for (const id of ['999999', '92004', '..%2f', '9'.repeat(300)])
+    expect((await fetch(`${site.url}/events/${id}.ics`)).status, id).toBe(404)
+})
 
 test('an unchanged feed is not sent again, and the requested host has no effect', async () => {
   for (const path of ['/sitemap.xml', '/notices.atom', '/events.ics']) {

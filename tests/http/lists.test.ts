@@ -15,8 +15,8 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text() }
 }
 const html = async (path: string) => (await page(path)).html
-const syncUntilShown = async (path: string, text: string) => {
-  await site.sync()
+const syncUntilShown = async (entity: string, path: string, text: string) => {
+  await site.sync(entity)
   await expect.poll(() => html(path)).toContain(text)
 }
 const copyOfFirst = <T>(rows: readonly T[]): T => {
@@ -48,7 +48,7 @@ test('a vacancy shows all its fields, the name of its type, and three links', as
     additional_requirement: 'Own reed pens',
     advertisement: 'uploads/career/none-such.pdf',
   })
-  await syncUntilShown('/career-details/98001', 'A portfolio')
+  await syncUntilShown('careers', '/career-details/98001', 'A portfolio')
   const vacancy = await html('/career-details/98001')
   expect(vacancy).toContain('<title>Teacher of Calligraphy | ')
   for (const text of [
@@ -86,7 +86,7 @@ test('the search finds vacancies by title, department or location in any case, e
       location: 'Patenga',
     } as object),
   )
-  await syncUntilShown('/career', '/career-details/98002"')
+  await syncUntilShown('careers', '/career', '/career-details/98002"')
   for (const [search, id] of [
     ['cALLigraphy', '98001'],
     ['arts', '98001'],
@@ -124,7 +124,7 @@ test('an event shows its dates in both lists and on its page', async () => {
     end_date: '2098-09-06',
   })
   for (const list of ['/all-events', '/events-activities']) {
-    await syncUntilShown(list, 'Kite festival')
+    await syncUntilShown('events', list, 'Kite festival')
     const listHtml = await html(list)
     expect(listHtml).toContain('href="/events/98001"')
     expect(listHtml).toContain('04 Sept 2098 – 06 Sept 2098')
@@ -163,7 +163,7 @@ test('upcoming events come before past ones, the next one first', async () => {
       start_date: start,
       end_date: end,
     })
-  await syncUntilShown('/all-events?title=grouped', 'Grouped 98014')
+  await syncUntilShown('events', '/all-events?title=grouped', 'Grouped 98014')
   const listHtml = await html('/all-events?title=grouped')
   const shown = [...listHtml.matchAll(/<h3[^>]*>([^<]+)<|>(Grouped \d+)</g)].map(
     (match) => match[1] ?? match[2],
@@ -193,7 +193,7 @@ test.each([
       start_date: date,
       end_date: date,
     })
-  await syncUntilShown(`${path}?title=picked`, 'Picked 97003')
+  await syncUntilShown(table, `${path}?title=picked`, 'Picked 97003')
   const found = async (search: string) =>
     [...(await html(`${path}?title=PICKED${search}`)).matchAll(/>Picked (\d+)</g)].map(([, id]) => id)
   expect(await found('')).toEqual(['97002', '97001', '97003'])
@@ -229,7 +229,7 @@ test('the calendar groups entries by semester, marks current ones, and shows not
       end_date: '0000-00-00',
     },
   )
-  await syncUntilShown('/academic-calendar', 'Star gazing')
+  await syncUntilShown('calendar', '/academic-calendar', 'Star gazing')
   const listHtml = await html('/academic-calendar')
   const winter = /<caption[^>]*>Winter 2098<\/caption>.*?<\/table>/s.exec(listHtml)?.[0] ?? ''
   expect(winter).toMatch(/Star gazing<span[^>]*>Today</)
@@ -238,23 +238,23 @@ test('the calendar groups entries by semester, marks current ones, and shows not
   expect(listHtml.match(/<caption/g)).toHaveLength(3)
 })
 
-test('a list of ten thousand rows shows the first ones and more step by step, and its filter covers all rows', async () => {
+test('a list of a thousand rows shows the first ones and more step by step, and its filter covers all rows', async () => {
   const { events, calendar } = site.fakeUpstream.tables
   const fakeUpstream = await startFakeUpstream({
     data: {
-      events: Array.from({ length: 10_000 }, (_, index) => ({
+      events: Array.from({ length: 1_000 }, (_, index) => ({
         ...copyOfFirst(events),
         id: String(index + 1),
         name: `Event number ${index + 1}`,
         images: '',
         date: '2020-02-02',
-        start_date: index === 4_321 ? '2019-09-09' : '2020-02-02',
+        start_date: index === 321 ? '2019-09-09' : '2020-02-02',
         end_date: '2020-02-02',
       })),
-      calendar: Array.from({ length: 10_000 }, (_, index) => ({
+      calendar: Array.from({ length: 1_000 }, (_, index) => ({
         ...copyOfFirst(calendar),
         sl: String(index + 1),
-        semester: index < 5_000 ? 'Spring' : 'Autumn',
+        semester: index < 500 ? 'Spring' : 'Autumn',
       })),
     },
   })
@@ -264,8 +264,8 @@ test('a list of ten thousand rows shows the first ones and more step by step, an
       (await (await fetch(large.url + path)).text()).replaceAll('<!-- -->', '')
     const countEvents = (html: string) => new Set(html.match(/href="\/events\/\d+"/g)).size
     const list = await htmlOf('/all-events')
-    expect(list).toContain('>10000 events<')
-    expect(list).toContain('(9952 left)')
+    expect(list).toContain('>1000 events<')
+    expect(list).toContain('(952 left)')
     expect(countEvents(list)).toBe(48)
     // "Show more": 48 more in each step.
     let steps = list
@@ -273,7 +273,7 @@ test('a list of ten thousand rows shows the first ones and more step by step, an
       const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(steps)?.[1] ?? ''
       steps = await htmlOf(more)
       expect(countEvents(steps)).toBe(shown)
-      expect(steps).toContain(`(${10_000 - shown} left)`)
+      expect(steps).toContain(`(${1_000 - shown} left)`)
     }
     // A script requests a range of rows. An invalid range is rejected.
     const rows = async (cursor: unknown) => {
@@ -283,20 +283,20 @@ test('a list of ten thousand rows shows the first ones and more step by step, an
       const { total, rows } = (await response.json()).result.data
       return { total, names: rows.map(({ name }: { name: string }) => name) }
     }
-    const names = Array.from({ length: 48 }, (_, index) => `Event number ${10_000 - 48 - index}`)
-    expect(await rows([48, 96])).toEqual({ total: 10_000, names })
-    expect(await rows([48, 50])).toEqual({ total: 10_000, names: names.slice(0, 2) })
+    const names = Array.from({ length: 48 }, (_, index) => `Event number ${1_000 - 48 - index}`)
+    expect(await rows([48, 96])).toEqual({ total: 1_000, names })
+    expect(await rows([48, 50])).toEqual({ total: 1_000, names: names.slice(0, 2) })
     for (const wrong of [[48, 48], [96, 48], [-1, 48], [0, 5_001], [0], [0.5, 2], '48', 48])
       expect(await rows(wrong), JSON.stringify(wrong)).toBe(400)
     // The newest rows come first. The filter finds a row at any position.
-    expect(list).toContain('>Event number 10000<')
-    expect(list).not.toContain('>Event number 4322<')
+    expect(list).toContain('>Event number 1000<')
+    expect(list).not.toContain('>Event number 322<')
     const filtered = await htmlOf('/all-events?date=09+sept+2019')
-    expect(filtered).toContain('>Event number 4322<')
+    expect(filtered).toContain('>Event number 322<')
     expect(countEvents(filtered)).toBe(1)
     const dates = await htmlOf('/academic-calendar')
     expect(dates.match(/<tr/g)).toHaveLength(201)
-    expect(dates).toContain('(9800 left)')
+    expect(dates).toContain('(800 left)')
   } finally {
     await large.close()
     await fakeUpstream.close()

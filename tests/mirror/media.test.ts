@@ -37,6 +37,9 @@ describe.each([
 ])('in a $place $missing', ({ place, missing }) => {
   if (missing) return void test.skip(missing, () => undefined)
 
+  /** What does not depend on the place is tested in the folder, which costs less. */
+  const wherever = test.runIf(place === 'folder')
+
   let swift: Swift
   let bucket: BucketSettings | undefined
   let it: MirrorUnderTest
@@ -74,13 +77,15 @@ describe.each([
     mirrorUnderTest({ bucket: bucket ?? (await swift?.createBucket()) })
 
   let named = 0
+  const addFile = (path: string, bytes: Uint8Array | string = png, contentType = 'image/png') =>
+    it.fakeUpstream.tables.files.push({ path, contentType, bytes } as never)
   /** A row of the gallery that names a file, and the file at the fake upstream. */
   function pictureRow(picture: string, bytes?: Uint8Array | string, contentType = 'image/jpeg') {
     named += 1
-    const { gallery, files } = it.fakeUpstream.tables
+    const { gallery } = it.fakeUpstream.tables
     const row = { ...gallery[0], id: String(named), title: `Picture ${named}`, picture }
     gallery.push(row as (typeof gallery)[number])
-    if (bytes !== undefined) files.push({ path: picture, contentType, bytes } as (typeof files)[number])
+    if (bytes !== undefined) addFile(picture, bytes, contentType)
     return row
   }
 
@@ -153,18 +158,14 @@ describe.each([
       expect(notifications).toEqual([change, change])
     })
 
-    test('the copies of banner pictures are made before all others', async () => {
+    wherever('the copies of banner pictures are made before all others', async () => {
       const others = [1, 2, 3, 4]
       for (const shade of others)
         pictureRow(`uploads/${shade}.png`, await painted(30, 30, `rgb(${shade}, 0, 0)`).png().toBuffer())
       const { tables } = it.fakeUpstream
       tables.banners.splice(1)
       Object.assign(tables.banners[0] ?? {}, { images_path: 'uploads/banner.png' })
-      tables.files.push({
-        path: 'uploads/banner.png',
-        contentType: 'image/png',
-        bytes: await painted(30, 30, 'gold').png().toBuffer(),
-      } as (typeof tables.files)[number])
+      addFile('uploads/banner.png', await painted(30, 30, 'gold').png().toBuffer())
       await it.run('banners')
       await it.run('gallery')
       await it.mirror.media.fetchMissing()
@@ -176,17 +177,13 @@ describe.each([
     test('the same file under two paths is stored once', async () => {
       pictureRow('uploads/one.png', png)
       pictureRow('/uploads/two.png')
-      it.fakeUpstream.tables.files.push({
-        path: 'uploads/two.png',
-        contentType: 'image/png',
-        bytes: png,
-      } as never)
+      addFile('uploads/two.png')
       await sync()
       expect((await mediaRow('uploads/one.png'))?.sha256).toBe((await mediaRow('/uploads/two.png'))?.sha256)
       expect((await stored()).filter((name) => name.endsWith('.png'))).toHaveLength(1)
     })
 
-    test.each([
+    wherever.each([
       ['a page of HTML', '<!DOCTYPE html><html><body>404</body></html>', /no known kind/],
       ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), /not a picture or a PDF/],
       ['a broken picture', wide.subarray(0, wide.length / 2), /./],
@@ -207,39 +204,42 @@ describe.each([
       expect(await stored()).toEqual([])
     })
 
-    test('a file of more than 15 MB is not stored, and not read to its end', async () => {
+    wherever('a file of more than 15 MB is not stored, and not read to its end', async () => {
       pictureRow('uploads/huge.jpg', png)
       it.fakeUpstream.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
       await sync()
       expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
     })
 
-    test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
-      // The signals are for the processes of this mirror.
-      await endIdleChildren()
-      const shared = it
-      it = await otherMirror()
-      it.fakeUpstream.tables.gallery.splice(0)
-      try {
-        pictureRow('uploads/wide.jpg', wide)
-        await it.run('gallery')
-        const synced = it.mirror.media.sync()
-        await signal('SIGKILL', 2)
-        await synced
-        expect(await mediaRow('uploads/wide.jpg')).toBeNull()
-        await it.mirror.media.sync()
-        expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
-          sha256: sha256(wide),
-          failures: 0,
-          widths: [360, 720, 1200],
-        })
-      } finally {
-        await it.close()
-        it = shared
-      }
-    })
+    wherever(
+      'a file that could not be inspected because processes ended is stored by the next sync',
+      async () => {
+        // The signals are for the processes of this mirror.
+        await endIdleChildren()
+        const shared = it
+        it = await otherMirror()
+        it.fakeUpstream.tables.gallery.splice(0)
+        try {
+          pictureRow('uploads/wide.jpg', wide)
+          await it.run('gallery')
+          const synced = it.mirror.media.sync()
+          await signal('SIGKILL', 2)
+          await synced
+          expect(await mediaRow('uploads/wide.jpg')).toBeNull()
+          await it.mirror.media.sync()
+          expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
+            sha256: sha256(wide),
+            failures: 0,
+            widths: [360, 720, 1200],
+          })
+        } finally {
+          await it.close()
+          it = shared
+        }
+      },
+    )
 
-    test('a file with a hostile path is never requested from any host', async () => {
+    wherever('a file with a hostile path is never requested from any host', async () => {
       const evil = createServer((_, response) => response.end('x'))
       let hits = 0
       evil.on('connection', () => {
@@ -273,17 +273,13 @@ describe.each([
   })
 
   describe('files over time', () => {
-    test('a missing file is requested again when its retry is due, and then stored', async () => {
+    wherever('a missing file is requested again when its retry is due, and then stored', async () => {
       pictureRow('uploads/late.png')
       await sync()
       expect(await mediaRow('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
       await sync()
       expect(requestedFiles()).toHaveLength(1)
-      it.fakeUpstream.tables.files.push({
-        path: 'uploads/late.png',
-        contentType: 'image/png',
-        bytes: png,
-      } as never)
+      addFile('uploads/late.png')
       await makeDue()
       await sync()
       expect(await mediaRow('uploads/late.png')).toMatchObject({
@@ -293,7 +289,7 @@ describe.each([
       })
     })
 
-    test('a failed file is tried again with increasing delays, and at least once a day', async () => {
+    wherever('a failed file is tried again with increasing delays, and at least once a day', async () => {
       pictureRow('uploads/late.png')
       const minutes: number[] = []
       for (const failures of [0, 1, 2, 5, 30]) {
@@ -313,14 +309,10 @@ describe.each([
       }
     })
 
-    test('a file whose retry time is too far in the future is requested again', async () => {
+    wherever('a file whose retry time is too far in the future is requested again', async () => {
       pictureRow('uploads/late.png')
       await sync()
-      it.fakeUpstream.tables.files.push({
-        path: 'uploads/late.png',
-        contentType: 'image/png',
-        bytes: png,
-      } as never)
+      addFile('uploads/late.png')
       await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
       await sync()
       expect((await mediaRow('uploads/late.png'))?.sha256).toBe(sha256(png))
@@ -338,17 +330,20 @@ describe.each([
       expect((await mediaRow('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
     })
 
-    test('a file that was not checked for a week is checked again, a few per sync, oldest first', async () => {
-      for (let i = 0; i < 12; i += 1) pictureRow(`uploads/${i}.png`, png)
-      await sync()
-      await it.db.$pool.query(
-        `UPDATE media_file SET "fetchedAt" = now() - interval '8 days' - substring(path from '\\d+')::int * interval '1 hour';
+    wherever(
+      'a file that was not checked for a week is checked again, a few per sync, oldest first',
+      async () => {
+        for (let i = 0; i < 12; i += 1) pictureRow(`uploads/${i}.png`, png)
+        await sync()
+        await it.db.$pool.query(
+          `UPDATE media_file SET "fetchedAt" = now() - interval '8 days' - substring(path from '\\d+')::int * interval '1 hour';
        UPDATE gallery_picture SET "changedAt" = now() - interval '30 days'`,
-      )
-      it.fakeUpstream.clearLog()
-      await it.mirror.media.sync()
-      expect(requestedFiles().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
-    })
+        )
+        it.fakeUpstream.clearLog()
+        await it.mirror.media.sync()
+        expect(requestedFiles().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
+      },
+    )
 
     test('a file or a copy that is missing in our storage is restored by the next sync', async () => {
       pictureRow('uploads/a.jpg', wide)
@@ -387,48 +382,50 @@ describe.each([
       )
     }
 
-    test('the thumbnail of a video comes from the video service if the row names none, and from no other host', async () => {
-      become([
-        { video_id: 'abcDEF_-123', thumbnail: '' },
-        { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
-        { video_id: 'ccccccccccc', thumbnail: 'uploads/own.png' },
-        { video_id: '../../../etc', thumbnail: '' },
-        { video_id: 'short', thumbnail: '' },
-      ])
-      it.fakeUpstream.tables.files.push({
-        path: 'uploads/own.png',
-        contentType: 'image/png',
-        bytes: png,
-      } as never)
-      await it.run('videos')
-      await it.mirror.media.fetchMissing()
-      expect(thumbnailRequests.sort()).toEqual([
-        'GET /vi/abcDEF_-123/hqdefault.jpg',
-        'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
-      ])
-      expect(requestedFiles()).toEqual(['/uploads/own.png'])
-      const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
-      expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
-        'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
-        'https://i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg',
-        'uploads/own.png',
-        '',
-        '',
-      ])
-      expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
-    })
+    wherever(
+      'the thumbnail of a video comes from the video service if the row names none, and from no other host',
+      async () => {
+        become([
+          { video_id: 'abcDEF_-123', thumbnail: '' },
+          { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
+          { video_id: 'ccccccccccc', thumbnail: 'uploads/own.png' },
+          { video_id: '../../../etc', thumbnail: '' },
+          { video_id: 'short', thumbnail: '' },
+        ])
+        addFile('uploads/own.png')
+        await it.run('videos')
+        await it.mirror.media.fetchMissing()
+        expect(thumbnailRequests.sort()).toEqual([
+          'GET /vi/abcDEF_-123/hqdefault.jpg',
+          'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
+        ])
+        expect(requestedFiles()).toEqual(['/uploads/own.png'])
+        const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
+        expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
+          'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
+          'https://i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg',
+          'uploads/own.png',
+          '',
+          '',
+        ])
+        expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
+      },
+    )
 
-    test('a thumbnail that the video service does not have or redirects is recorded as failed without a warning', async () => {
-      become([
-        { video_id: 'missing0000', thumbnail: '' },
-        { video_id: 'elsewhere00', thumbnail: '' },
-      ])
-      await it.run('videos')
-      await it.mirror.media.fetchMissing()
-      expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
-      expect(requestedFiles()).toEqual([])
-      expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
-    })
+    wherever(
+      'a thumbnail that the video service does not have or redirects is recorded as failed without a warning',
+      async () => {
+        become([
+          { video_id: 'missing0000', thumbnail: '' },
+          { video_id: 'elsewhere00', thumbnail: '' },
+        ])
+        await it.run('videos')
+        await it.mirror.media.fetchMissing()
+        expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
+        expect(requestedFiles()).toEqual([])
+        expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
+      },
+    )
   })
 
   describe.runIf(place === 'folder')('the media folder', () => {

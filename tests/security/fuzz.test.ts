@@ -531,61 +531,35 @@ async function recordAnswers(fakeUpstream: FakeUpstream, client: Upstream): Prom
   return answers
 }
 
+const share = fc.double({ min: 0, max: 1, noNaN: true })
 const change = fc.oneof(
   fc.record({ kind: fc.constant('field' as const), row: fc.nat(30), column: fc.nat(30), value: oddValue }),
   fc.record({ kind: fc.constant('row' as const), row: fc.nat(30), value: oddValue }),
-  fc.record({ kind: fc.constant('drop' as const), row: fc.nat(30), column: fc.nat(30) }),
   fc.record({ kind: fc.constant('whole' as const), value: oddValue }),
-  fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
-  fc.record({ kind: fc.constant('insert' as const), at: fc.double({ min: 0, max: 1, noNaN: true }), bytes }),
-  fc.record({
-    kind: fc.constant('before' as const),
-    text: fc.constantFrom(
-      '\ufeff',
-      '<br />\n<b>Warning</b>: Undefined [] in <b>x</b>\n',
-      '<!doctype html>',
-      '[',
-      'null',
-    ),
-  }),
-  fc.record({
-    kind: fc.constant('wrap' as const),
-    name: fc.constantFrom('data', 'result', '__proto__', 'rows', 'message'),
-  }),
+  fc.record({ kind: fc.constant('cut' as const), at: share }),
+  fc.record({ kind: fc.constant('insert' as const), at: share, bytes }),
 )
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function applyChanges(original: Buffer, changes: readonly CaseOf<typeof change>[]): Buffer {
-  let body = original
-  for (const one of changes) {
-    const at = 'at' in one ? Math.floor(body.length * one.at) : 0
-    if (one.kind === 'cut') body = body.subarray(0, at)
-    else if (one.kind === 'insert') body = Buffer.concat([body.subarray(0, at), one.bytes, body.subarray(at)])
-    else if (one.kind === 'before') body = Buffer.concat([Buffer.from(one.text), body])
-    else if (one.kind === 'wrap') body = Buffer.from(`{"${one.name}":${body}}`)
-    else if (one.kind === 'whole') body = Buffer.from(JSON.stringify(one.value) ?? '')
-    else {
-      let parsed: unknown
-      try {
-        parsed = JSON.parse(body.toString())
-      } catch {
-        continue
-      }
-      const rows = Array.isArray(parsed) ? parsed : [parsed]
-      const place = one.row % Math.max(1, rows.length)
-      const row: unknown = rows[place]
-      if (one.kind === 'row') rows[place] = one.value
-      else if (isRecord(row)) {
-        const names = Object.keys(row)
-        const name = names[one.column % Math.max(1, names.length)] ?? 'id'
-        if (one.kind === 'drop') delete row[name]
-        else Object.defineProperty(row, name, { value: one.value, enumerable: true, configurable: true })
-      }
-      body = Buffer.from(JSON.stringify(Array.isArray(parsed) ? rows : rows[0]) ?? '')
-    }
+function applyChange(body: Buffer, one: CaseOf<typeof change>): Buffer {
+  const at = 'at' in one ? Math.floor(body.length * one.at) : 0
+  if (one.kind === 'cut') return body.subarray(0, at)
+  if (one.kind === 'insert') return Buffer.concat([body.subarray(0, at), one.bytes, body.subarray(at)])
+  if (one.kind === 'whole') return Buffer.from(JSON.stringify(one.value) ?? '')
+  let rows: unknown[]
+  try {
+    rows = [JSON.parse(body.toString())].flat()
+  } catch {
+    return body
   }
-  return body
+  const place = one.row % Math.max(1, rows.length)
+  const row = rows[place]
+  if (one.kind === 'row' || typeof row !== 'object' || row === null) rows[place] = one.value
+  else {
+    const names = Object.keys(row)
+    const name = names[one.column % Math.max(1, names.length)] ?? 'id'
+    Object.defineProperty(row, name, { value: one.value, enumerable: true, configurable: true })
+  }
+  return Buffer.from(JSON.stringify(rows) ?? '')
 }
 
 const upstreamResponse = fc.record({
@@ -596,12 +570,23 @@ const upstreamResponse = fc.record({
     { weight: 8, arbitrary: fc.constant(200) },
     { weight: 1, arbitrary: fc.constantFrom(201, 204, 301, 400, 401, 403, 404, 429, 500, 503) },
   ),
-  type: fc.constantFrom('application/json', 'text/html', 'text/html; charset=utf-8', 'x'),
+  type: fc.constantFrom('application/json', 'text/html; charset=utf-8', 'x'),
 })
 
-/** Whether this is our own error about an invalid row. A TypeError would be a bug. */
-const isExpectedError = (error: unknown) =>
-  error instanceof Error && error.constructor === Error && error.message !== ''
+/** The result of a call, or null if it is rejected as it should be. */
+const rejectedAs = <T>(call: Promise<T> | undefined): Promise<T | null> =>
+  Promise.resolve(call ?? null).catch((error: unknown) => {
+    if (!(error instanceof UpstreamError)) throw error
+    return null
+  })
+/** Converts a row. Only our own error about an invalid row is expected: a TypeError would be a bug. */
+function convert(row: () => unknown): void {
+  try {
+    JSON.stringify(row())
+  } catch (error) {
+    if (!(error instanceof Error && error.constructor === Error && error.message !== '')) throw error
+  }
+}
 
 test(`${RUNS} random responses of the upstream are parsed or rejected with an UpstreamError`, {
   timeout: TIMEOUT,
@@ -621,42 +606,23 @@ test(`${RUNS} random responses of the upstream are parsed or rejected with an Up
     await fc.assert(
       fc.asyncProperty(upstreamResponse, async ({ entity, id, changes, status, type }) => {
         for (const [path, answer] of answers) {
-          const body = applyChanges(answer, changes)
+          const body = changes.reduce(applyChange, answer)
           fakeUpstream.misbehave(path, { kind: 'raw', status, headers: { 'content-type': type }, body })
         }
-        const listed = await entity.list(client).catch((error: unknown) => {
-          if (!(error instanceof UpstreamError)) throw error
-          rejected += 1
-          return { rows: [] }
-        })
-        for (const [position, row] of listed.rows.entries()) {
+        const listed = await rejectedAs(entity.list(client))
+        if (!listed) rejected += 1
+        for (const [position, row] of listed?.rows.entries() ?? []) {
           rows += 1
-          try {
-            expect(entity.id(row.value)).toBeTypeOf('string')
-            JSON.stringify(entity.row(row.value, position))
-          } catch (error) {
-            if (!isExpectedError(error)) throw error
-          }
+          convert(() => [entity.id(row.value), entity.row(row.value, position)])
         }
-        const detail = await entity.detail?.fetch(client, id).catch((error: unknown) => {
-          if (!(error instanceof UpstreamError)) throw error
-          return null
-        })
-        try {
-          if (detail) JSON.stringify(entity.detail?.row(detail.value))
-        } catch (error) {
-          if (!isExpectedError(error)) throw error
-        }
+        const detail = await rejectedAs(entity.detail?.fetch(client, id))
+        if (detail) convert(() => entity.detail?.row(detail.value))
         for (const result of [
           await client.contactForm({ name: 'a', email: 'b', subject: 'c', message: 'd' }),
           await client.applyOnline({ name: 'a' }, { bytes: new Uint8Array(1), filename: 'x', type: 'y' }),
         ])
           expect(['answered', 'not processed', 'no answer']).toContain(result.kind)
-        await client
-          .jobAdmitCard({ mobile_number: '01711111111', verification_code: 'x' })
-          .catch((error: unknown) => {
-            if (!(error instanceof UpstreamError)) throw error
-          })
+        await rejectedAs(client.jobAdmitCard({ mobile_number: '01711111111', verification_code: 'x' }))
       }),
       { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT, markInterruptAsFailure: true },
     )

@@ -9,7 +9,8 @@ import { type Site, startSite } from '../support/site.ts'
 let site: Site
 const open = new Set<Socket>()
 beforeAll(async () => {
-  site = await startSite({ hasRun: true })
+  // Connections from 127.0.0.2 come without a proxy.
+  site = await startSite({ hasRun: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()
@@ -84,39 +85,31 @@ describe('limits of number:', () => {
   })
 })
 
-describe('connections of one address', () => {
-  let direct: Site
-  beforeAll(async () => {
-    // Without a proxy, as far as this address is concerned.
-    direct = await startSite({ hasRun: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+test('connections of one address are limited, and others reach the site', async () => {
+  const { hostname, port } = new URL(site.url)
+  const sockets = Array.from({ length: 1_100 }, () =>
+    connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }).on('error', () => undefined),
+  )
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
   })
-  afterAll(() => direct.close())
-
-  test('are limited, and others reach the site', async () => {
-    const { hostname, port } = new URL(direct.url)
-    const sockets = Array.from({ length: 1_100 }, () =>
-      connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }).on('error', () => undefined),
-    )
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy()
-    })
-    const closed = () => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length
-    for (const socket of sockets) socket.resume()
-    await expect.poll(closed).toBeGreaterThanOrEqual(100)
-    expect(closed()).toBe(100)
-    expect((await fetch(`${direct.url}/about`)).status).toBe(200)
-  })
+  const closed = () => sockets.filter((socket) => socket.destroyed || socket.readableEnded).length
+  for (const socket of sockets) socket.resume()
+  await expect.poll(closed).toBeGreaterThanOrEqual(100)
+  expect(closed()).toBe(100)
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
 })
 
 describe('ambiguous requests:', () => {
-  test.each([
-    ['two Content-Length headers', ['Content-Length: 3', 'Content-Length: 4']],
-    ['Content-Length and chunked encoding', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
-    ['an unknown transfer encoding', ['Transfer-Encoding: xchunked']],
-    ['a folded header', ['X-Folded: a', ' Content-Length: 3']],
-    ['a space before the colon of a header', ['Content-Length : 3']],
-  ])('an ambiguous request is rejected: %s', async (_, lines) => {
-    expect(await statusOf(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
+  test('an ambiguous request is rejected', async () => {
+    for (const [what, lines] of [
+      ['two Content-Length headers', ['Content-Length: 3', 'Content-Length: 4']],
+      ['Content-Length and chunked encoding', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
+      ['an unknown transfer encoding', ['Transfer-Encoding: xchunked']],
+      ['a folded header', ['X-Folded: a', ' Content-Length: 3']],
+      ['a space before the colon of a header', ['Content-Length : 3']],
+    ] as const)
+      expect(await statusOf(`${head('POST /visits HTTP/1.1', ...lines)}abc`), what).toBe(400)
   })
 
   test('TRACE does not echo the request', async () => {

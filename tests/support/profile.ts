@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'school-profile-'))
 const report = path.join(folder, 'costs')
 const begun = performance.now()
-const { status } = spawnSync('vitest', ['run', ...process.argv.slice(2)], {
+const { status } = spawnSync('npx', ['vitest', 'run', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TEST_PROFILE: report },

@@ -45,7 +45,7 @@ export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: C
   const correct = createDelivery(answer)
   const bytes = correct.body as Buffer
   const body = (body: string | Buffer) => ({ ...correct, body: Buffer.from(body) })
-  const page = (body: string | Buffer, status = correct.status) => ({
+  const page = (body: string, status: number) => ({
     ...correct,
     status,
     headers: { 'content-type': HTML_TYPE },
@@ -66,12 +66,8 @@ export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: C
       return page(misbehaviour.body ?? errorPage(misbehaviour.code), misbehaviour.code)
     case 'html':
       return page(html('Site under maintenance', 'We will be back soon.'), 200)
-    case 'textHtmlContentType':
-      return page(bytes)
-    case 'prefix': {
-      const before = { bom: '\ufeff', warning: WARNING, both: `\ufeff${WARNING}` }[misbehaviour.text]
-      return body(Buffer.concat([Buffer.from(before), bytes]))
-    }
+    case 'prefix':
+      return body(Buffer.concat([Buffer.from(misbehaviour.text === 'bom' ? '\ufeff' : WARNING), bytes]))
     case 'cutOff':
       return body(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * 0.6))))
     case 'twoDocuments':
@@ -117,16 +113,7 @@ function* huge(megabytes: number, content: string | undefined, answer: Answer, c
   const size = megabytes * 1024 * 1024
   const rows = 'value' in answer ? (rowsOf(answer.value) ?? []).filter(isRow) : []
   const filler = Buffer.alloc(64 * 1024, 'x')
-  const fill = function* () {
-    for (let sent = 0; sent < size; sent += filler.length) yield filler
-  }
-  if (content === 'field' && rows.length > 0) {
-    const [first, ...others] = rows
-    const [before, after] = JSON.stringify([{ ...first, filler: '\ue000' }, ...others]).split('\ue000')
-    yield Buffer.from(before ?? '')
-    yield* fill()
-    yield Buffer.from(after ?? '')
-  } else if (content === 'rows' && rows.length > 0) {
+  if (content === 'rows' && rows.length > 0) {
     let id = 1_000_000
     yield Buffer.from('[')
     for (let sent = 0; sent < size; ) {
@@ -136,5 +123,5 @@ function* huge(megabytes: number, content: string | undefined, answer: Answer, c
       yield chunk
     }
     yield Buffer.from(']')
-  } else yield* fill()
+  } else for (let sent = 0; sent < size; sent += filler.length) yield filler
 }

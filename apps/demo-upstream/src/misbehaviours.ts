@@ -40,10 +40,6 @@ type Plain =
   | 'invalidUtf8'
   // Valid JSON of 20,000 nested arrays.
   | 'deepNesting'
-  | 'textHtmlContentType'
-  // The listing under `data`, or without the object around it.
-  | 'underData'
-  | 'bare'
   // A listing without rows, with the first half of them, or in the reverse order.
   | 'noRows'
   | 'half'
@@ -54,8 +50,6 @@ type Plain =
   | 'idsAsStrings'
   // Alternately numbers and text.
   | 'idsMixed'
-  // Further columns, for example numbers, objects and names like `constructor` and `__proto__`.
-  | 'extraColumns'
   | 'emptyStringsAsNull'
   // Texts that look like whole numbers are numbers: ids, fees, codes ('00' stays text).
   | 'numbersAsNumbers'
@@ -73,15 +67,15 @@ export type Misbehaviour = Common &
     | { kind: 'slow'; ms: number; drips?: number }
     /** A status with an HTML page, as web servers send it. */
     | { kind: 'status'; code: number; body?: string }
-    /** A byte-order mark, a PHP warning or both before the JSON. */
-    | { kind: 'prefix'; text: 'bom' | 'warning' | 'both' }
+    /** A byte-order mark or a PHP warning before the JSON. */
+    | { kind: 'prefix'; text: 'bom' | 'warning' }
     /** `{"status":0,"message":"…"}` with status 200. */
     | { kind: 'errorObject'; message?: string }
     /**
-     * An answer of this size. `rows`: a valid listing, whose rows are repeated with new ids; `field`: the valid answer with
-     * one huge text; `junk` (the default, and for files): letters.
+     * An answer of this size. `rows`: a valid listing, whose rows are repeated with new ids; `junk` (the default, and for
+     * files): letters.
      */
-    | { kind: 'huge'; megabytes: number; content?: 'rows' | 'field' | 'junk' }
+    | { kind: 'huge'; megabytes: number; content?: 'rows' | 'junk' }
     /** Exactly this response. */
     | {
         kind: 'raw'

@@ -42,10 +42,6 @@ export function reshape(misbehaviour: Misbehaviour, value: unknown, idField: str
     )
 
   switch (misbehaviour.kind) {
-    case 'underData':
-      return Array.isArray(value) ? { data: value } : value
-    case 'bare':
-      return rows ?? value
     case 'noRows':
       return list(() => [])
     case 'half':
@@ -65,21 +61,6 @@ export function reshape(misbehaviour: Misbehaviour, value: unknown, idField: str
       return columns((v, column) => (idFields.has(column) && typeof v === 'number' ? String(v) : v))
     case 'idsMixed':
       return columns((v, column, i) => (idFields.has(column) ? (i % 2 ? String(v) : toNumber(v)) : v))
-    case 'extraColumns':
-      return each((row, i) =>
-        // fromEntries creates a column called `__proto__`; an assignment would not.
-        Object.fromEntries([
-          ...Object.entries(row),
-          ['0', Object.values(row)[0]],
-          ['1', Object.values(row)[1]],
-          ['ip_address', '10.0.0.7'],
-          ['deleted_at', null],
-          ['meta', { views: i * 3, tags: ['a', 'b'] }],
-          ['constructor', 'column'],
-          ['__proto__', 'column'],
-          ['toString', 1],
-        ]),
-      )
     case 'dateTimes':
       return columns((v) => (isDay(v) ? `${v} ${misbehaviour.time ?? '00:00:00'}` : v))
     case 'zeroDates': {

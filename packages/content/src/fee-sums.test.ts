@@ -5,116 +5,55 @@ import { addUpFees, type FeeQuestion, type Programme, type SchoolClass } from '.
 import { bodyAt } from './page-body.ts'
 import { readContent } from './source-file.ts'
 
-const SIBLING = true
-const BUS = true
-const _ = false
-
-type Case = [
-  programme: Programme,
-  schoolClass: SchoolClass | null,
-  sibling: boolean,
-  transport: boolean,
-  once: number,
-  yearly: number,
-  monthly: number,
-  toEnrol: number,
-  /** The first year altogether, tuition paid monthly, then yearly (5 %), half-yearly (3 %), every four months (2 %). */
-  firstYear: number,
-  inYearly: number,
-  inHalfYearly: number,
-  inQuarterly: number,
-]
-
 // Added up by hand from docs/spec/part-2.md#9, not by the program. Two of them in full:
 // Core school, KG, sibling: 16,500 + 1,800 = 18,300 once; 5,000 + 2,000 + 1,500 + 1,000 = 9,500 yearly; 18,300 + 9,500 = 27,800
 // to enrol; 27,800 + 12 × 3,750 = 72,800; of 45,000 tuition 5 % is 2,250, 3 % is 1,350, 2 % is 900.
 // Tahfeez, day care, transport: 21,500 + 5,000 + 5,000 + 1,800 = 33,300 once; 3,500 + 1,000 + 1,000 + 1,000 = 6,500 yearly;
 // 39,800 to enrol; 12,000 + 4,000 = 16,000 monthly; 39,800 + 12 × 16,000 = 231,800; of 144,000 tuition 5 % is 7,200, 3 % is
 // 4,320, 2 % is 2,880.
-const cases: Case[] = [
-  ['core', 'play', _, _, 23_300, 9500, 5000, 32_800, 92_800, 89_800, 91_000, 91_600],
-  ['core', 'nursery', _, BUS, 23_300, 9500, 9000, 32_800, 140_800, 137_800, 139_000, 139_600],
-  ['core', 'kg', SIBLING, _, 18_300, 9500, 3750, 27_800, 72_800, 70_550, 71_450, 71_900],
-  ['core', 'kg', SIBLING, BUS, 18_300, 9500, 7750, 27_800, 120_800, 118_550, 119_450, 119_900],
-  ['core', 'one', _, _, 23_300, 11_500, 5000, 34_800, 94_800, 91_800, 93_000, 93_600],
-  ['core', 'two', SIBLING, _, 18_300, 11_500, 3750, 29_800, 74_800, 72_550, 73_450, 73_900],
-  ['core', 'three', _, BUS, 23_300, 12_000, 9000, 35_300, 143_300, 140_300, 141_500, 142_100],
-  ['core', 'four', SIBLING, _, 18_300, 12_000, 3750, 30_300, 75_300, 73_050, 73_950, 74_400],
-  ['core', 'five', _, _, 23_300, 12_000, 5000, 35_300, 95_300, 92_300, 93_500, 94_100],
-  ['tahfeez-residential', null, _, _, 38_300, 6500, 15_000, 44_800, 224_800, 215_800, 219_400, 221_200],
-  ['tahfeez-residential', null, SIBLING, _, 33_300, 6500, 13_000, 39_800, 195_800, 188_000, 191_120, 192_680],
-  ['tahfeez-day-care', null, _, BUS, 33_300, 6500, 16_000, 39_800, 231_800, 224_600, 227_480, 228_920],
-  ['tahfeez-day-care', null, SIBLING, _, 28_300, 6500, 10_000, 34_800, 154_800, 148_800, 151_200, 152_400],
-  ['tahfeez-non-residential', null, _, _, 28_300, 6500, 10_000, 34_800, 154_800, 148_800, 151_200, 152_400],
-  [
-    'tahfeez-non-residential',
-    null,
-    SIBLING,
-    BUS,
-    23_300,
-    6500,
-    12_000,
-    29_800,
-    173_800,
-    169_000,
-    170_920,
-    171_880,
-  ],
-  ['academic-residential', 'one', _, _, 31_500, 11_000, 15_000, 42_500, 222_500, 213_500, 217_100, 218_900],
-  [
-    'academic-residential',
-    'kg',
-    SIBLING,
-    _,
-    31_500,
-    10_000,
-    13_000,
-    41_500,
-    197_500,
-    189_700,
-    192_820,
-    194_380,
-  ],
-  [
-    'academic-day-care',
-    'five',
-    SIBLING,
-    _,
-    26_500,
-    11_500,
-    10_000,
-    38_000,
-    158_000,
-    152_000,
-    154_400,
-    155_600,
-  ],
-  [
-    'academic-non-residential',
-    'eight',
-    _,
-    BUS,
-    21_500,
-    5000,
-    14_000,
-    26_500,
-    194_500,
-    188_500,
-    190_900,
-    192_100,
-  ],
-  ['part-time', null, _, _, 3500, 0, 2000, 3500, 27_500, 26_300, 26_780, 27_020],
-]
+// The columns: programme, class, sibling, transport; once, yearly, monthly, to enrol; the first year altogether, with tuition paid
+// monthly, yearly (5 %), half-yearly (3 %) and every four months (2 %).
+const cases = `
+core                     play    -       -   23300  9500  5000 32800  92800  89800  91000  91600
+core                     nursery -       bus 23300  9500  9000 32800 140800 137800 139000 139600
+core                     kg      sibling -   18300  9500  3750 27800  72800  70550  71450  71900
+core                     kg      sibling bus 18300  9500  7750 27800 120800 118550 119450 119900
+core                     one     -       -   23300 11500  5000 34800  94800  91800  93000  93600
+core                     two     sibling -   18300 11500  3750 29800  74800  72550  73450  73900
+core                     three   -       bus 23300 12000  9000 35300 143300 140300 141500 142100
+core                     four    sibling -   18300 12000  3750 30300  75300  73050  73950  74400
+core                     five    -       -   23300 12000  5000 35300  95300  92300  93500  94100
+tahfeez-residential      -       -       -   38300  6500 15000 44800 224800 215800 219400 221200
+tahfeez-residential      -       sibling -   33300  6500 13000 39800 195800 188000 191120 192680
+tahfeez-day-care         -       -       bus 33300  6500 16000 39800 231800 224600 227480 228920
+tahfeez-day-care         -       sibling -   28300  6500 10000 34800 154800 148800 151200 152400
+tahfeez-non-residential  -       -       -   28300  6500 10000 34800 154800 148800 151200 152400
+tahfeez-non-residential  -       sibling bus 23300  6500 12000 29800 173800 169000 170920 171880
+academic-residential     one     -       -   31500 11000 15000 42500 222500 213500 217100 218900
+academic-residential     kg      sibling -   31500 10000 13000 41500 197500 189700 192820 194380
+academic-day-care        five    sibling -   26500 11500 10000 38000 158000 152000 154400 155600
+academic-non-residential eight   -       bus 21500  5000 14000 26500 194500 188500 190900 192100
+part-time                -       -       -    3500     0  2000  3500  27500  26300  26780  27020
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(/ +/))
 
 test.each(cases)(
-  '%s, class %s, sibling %s, transport %s costs what was added up by hand',
-  (programme, schoolClass, sibling, transport, once, yearly, monthly, toEnrol, ...firstYears) => {
-    const sum = addUpFees({ programme, class: schoolClass, sibling, transport }, feeFigures)
-    expect(sum).toMatchObject({ once, yearly, monthly, toEnrol, firstYear: firstYears[0] })
+  '%s, class %s, %s, %s costs what was added up by hand',
+  (programme, schoolClass, sibling, bus, ...amounts) => {
+    const question = {
+      programme: programme as Programme,
+      class: schoolClass === '-' ? null : (schoolClass as SchoolClass),
+      sibling: sibling !== '-',
+      transport: bus !== '-',
+    }
+    const sum = addUpFees(question, feeFigures)
     const inEachWay = ['monthly', 'yearly', 'halfYearly', 'quarterly'].map(
       (way) => sum?.payments.find((payment) => payment.way === way)?.firstYear,
     )
-    expect(inEachWay).toEqual(firstYears)
+    expect([sum?.once, sum?.yearly, sum?.monthly, sum?.toEnrol, ...inEachWay]).toEqual(amounts.map(Number))
+    expect(sum?.firstYear).toBe(inEachWay[0])
   },
 )
 
@@ -175,59 +114,44 @@ function rowsOf(heading: string): Record<string, (number | string)[]> {
   return Object.fromEntries(table.rows.map(([name, ...cells]) => [name, cells]))
 }
 
+const CORE = 'Core school, totals (Tk)'
+const TAHFEEZ = 'Tahfeez, totals (Tk)'
+const ACADEMIC = 'Academic Residential, totals without books (Tk)'
+const HOSTEL = 'Tahfeez and hostel, totals (Tk)'
 test.each<[table: string, row: string, programme: Programme, schoolClass: SchoolClass | null]>([
-  ['Core school, totals (Tk)', 'Play to KG', 'core', 'play'],
-  ['Core school, totals (Tk)', 'Play to KG', 'core', 'kg'],
-  ['Core school, totals (Tk)', 'One and Two', 'core', 'one'],
-  ['Core school, totals (Tk)', 'Three to Five', 'core', 'five'],
-  ['Tahfeez, totals (Tk)', 'Residential', 'tahfeez-residential', null],
-  ['Tahfeez, totals (Tk)', 'Day Care', 'tahfeez-day-care', null],
-  ['Tahfeez, totals (Tk)', 'Non Residential', 'tahfeez-non-residential', null],
-])('the table "%s" has in "%s" what the calculator adds up', (table, row, programme, schoolClass) => {
-  const [regular, siblings] = [false, true].map((sibling) =>
-    addUpFees({ programme, class: schoolClass, sibling, transport: false }, feeFigures),
-  )
-  expect(rowsOf(table)[row]).toEqual([
-    regular?.toEnrol,
-    siblings?.toEnrol,
-    regular?.monthly,
-    siblings?.monthly,
-  ])
-})
-
-test.each<[row: string, programme: Programme]>([
-  ['Residential', 'academic-residential'],
-  ['Day Care', 'academic-day-care'],
-  ['Non Residential', 'academic-non-residential'],
+  [CORE, 'Play to KG', 'core', 'play'],
+  [CORE, 'Play to KG', 'core', 'kg'],
+  [CORE, 'One and Two', 'core', 'one'],
+  [CORE, 'Three to Five', 'core', 'five'],
+  [TAHFEEZ, 'Residential', 'tahfeez-residential', null],
+  [TAHFEEZ, 'Day Care', 'tahfeez-day-care', null],
+  [TAHFEEZ, 'Non Residential', 'tahfeez-non-residential', null],
+  [ACADEMIC, 'Residential', 'academic-residential', 'six'],
+  [ACADEMIC, 'Day Care', 'academic-day-care', 'six'],
+  [ACADEMIC, 'Non Residential', 'academic-non-residential', 'six'],
+  [HOSTEL, 'Residential', 'tahfeez-residential', null],
+  [HOSTEL, 'Non Residential', 'tahfeez-non-residential', null],
+  [HOSTEL, 'Day Care', 'tahfeez-day-care', null],
+  [HOSTEL, 'After School / Part Time', 'part-time', null],
 ])(
-  'the totals of Academic Residential without books have in "%s" what the calculator adds up',
-  (row, programme) => {
+  'the table "%s" has in "%s" what the calculator adds up, or names as the other figure',
+  (table, row, programme, schoolClass) => {
     const [regular, siblings] = [false, true].map((sibling) =>
-      addUpFees({ programme, class: 'six', sibling, transport: false }, feeFigures),
+      addUpFees({ programme, class: schoolClass, sibling, transport: false }, feeFigures),
     )
-    expect(rowsOf('Academic Residential, totals without books (Tk)')[row]).toEqual([
-      regular?.toEnrol,
-      regular?.monthly,
-      siblings?.monthly,
-    ])
-  },
-)
-
-test.each<[row: string, programme: Programme]>([
-  ['Residential', 'tahfeez-residential'],
-  ['Non Residential', 'tahfeez-non-residential'],
-  ['Day Care', 'tahfeez-day-care'],
-  ['After School / Part Time', 'part-time'],
-])(
-  'the totals of the first tab have in "%s" what the calculator adds up, or names as the other figure',
-  (row, programme) => {
-    const sum = addUpFees({ programme, class: null, sibling: false, transport: false }, feeFigures)
-    expect(rowsOf('Tahfeez and hostel, totals (Tk)')[row]).toEqual([
-      sum?.once,
-      sum?.yearly || '–',
-      sum?.toEnrol,
-      sum?.marks.otherTuition ?? sum?.monthly,
-    ])
+    const totals = [regular?.toEnrol, siblings?.toEnrol, regular?.monthly, siblings?.monthly]
+    const expected: Record<string, unknown[]> = {
+      [CORE]: totals,
+      [TAHFEEZ]: totals,
+      [ACADEMIC]: [regular?.toEnrol, regular?.monthly, siblings?.monthly],
+      [HOSTEL]: [
+        regular?.once,
+        regular?.yearly || '–',
+        regular?.toEnrol,
+        regular?.marks.otherTuition ?? regular?.monthly,
+      ],
+    }
+    expect(rowsOf(table)[row]).toEqual(expected[table])
   },
 )
 

@@ -389,14 +389,14 @@ test('a box that need not be ticked is false unless it is ticked', () => {
   expect(value(applicationForm, 'sameAddress', '')).toBe('false')
 })
 
-test.each([contactForm, applicationForm, admitCardForm])(
-  'validating the $name form takes time in proportion to the length of its entries',
-  (form) => {
+test('validating a field of any kind takes time in proportion to the length of its entry', () => {
+  for (const form of forms) {
+    const oneOfEachKind = new Map(form.fields.map(({ kind, name }) => [kind, name])).values().toArray()
     expect((text: string) =>
       check(
         form,
-        form.fields.map(({ name }) => [name, text] as const),
+        oneOfEachKind.map((name) => [name, text] as const),
       ),
     ).toCostInProportion()
-  },
-)
+  }
+})

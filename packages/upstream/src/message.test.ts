@@ -67,6 +67,7 @@ const status = (answer: unknown) =>
 test('a code is a number or a text without blanks around it, of at most 64 characters', () => {
   expect(status({ responseCode: 5 }).code).toBe('5')
   expect(status({ responseCode: ' 5 ' }).code).toBe('5')
+  expect([0, '0', '00'].map((code) => status({ responseCode: code }).code)).toEqual(['0', '0', '00'])
   expect(status({ responseCode: 'x'.repeat(65) }).code).toBe('x'.repeat(64))
   expect(status({ responseCode: 'x'.repeat(64) }).code).toHaveLength(64)
   for (const none of ['', ' ', null, true, [5], {}]) expect(status({ responseCode: none }).code).toBeNull()
@@ -81,5 +82,7 @@ test('the message of a status is responseMsg, or another message if that is blan
     code: '1',
     message: 'c',
   })
-  expect(status(['x'])).toEqual({ code: null, message: null })
+  expect(status({ responseMsg: 'for s3cret' }).message).toBe('for ***')
+  for (const nothing of [['x'], null]) expect(status(nothing)).toEqual({ code: null, message: null })
+  expect(parseStatusMessage(new Uint8Array(), '/a-call', hide)).toEqual({ code: null, message: null })
 })

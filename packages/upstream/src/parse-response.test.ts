@@ -86,15 +86,12 @@ describe('an empty listing reports its form', () => {
     expect(notices(body)).toEqual({ rows: [], rejected: [], emptyAs })
   })
 
+  // Which messages are about the credential: message.test.ts.
   test.each([
     '{"status":0,"message":"Invalid userId or password"}',
-    '{"status":0,"message":"Unauthorized"}',
     '{"status":0,"message":"Unauthorised access","data":[]}',
     '{"error":"Authentication failed"}',
     '{"responseCode":"401","responseMsg":"Wrong user or password"}',
-    '{"message":"The password does not match"}',
-    '{"message":"Missing parameters: userId, password"}',
-    '{"message":"Invalid credentials."}',
   ])('%s means that the credential is refused', (body) => {
     expect(failure(() => notices(body))).toMatchObject({ kind: 'refused', reached: false })
   })
@@ -149,20 +146,6 @@ describe('an answer that may be incomplete is an error', () => {
     }
     expect(readable).toEqual([])
     expect(failure(() => notices(body.slice(0, -1)))?.kind).toBe('cut off')
-  })
-
-  test('text after the JSON is named in the error', () => {
-    expect(failure(() => notices(ROWS + ROWS))?.message).toBe(
-      '/a-call: the answer contains text after its JSON.',
-    )
-  })
-
-  test('the search for the JSON in hostile text takes time in proportion to its length', () => {
-    expect(failure(() => notices(`x ${'[0] '.repeat(25_000)}<p>`))?.kind).toBe('unreadable')
-    expect(failure(() => notices(`x ${'[[ {" '.repeat(100_000)}`))?.kind).toBeDefined()
-    expect(failure(() => notices(`x${' '.repeat(2_000_000)}y`))?.kind).toBe('unreadable')
-    for (const begun of ['', '[0] ', '[[ {" '])
-      expect((text: string) => failure(() => notices(`x ${begun}${text}<p>`))).toCostInProportion()
   })
 
   test('no error message contains text of the body', () => {
@@ -428,27 +411,13 @@ describe('a fee', () => {
   })
 })
 
-describe('the answer to a form', () => {
-  test.each([
-    ['{"responseCode":"200","responseMsg":"Done"}', '200', 'Done'],
-    ['{"responseCode":200}', '200', null],
-    ['{"responseCode":0}', '0', null],
-    ['{"responseCode":"0"}', '0', null],
-    ['{"responseCode":"00","responseMsg":"uploads/পড়\u09dc.pdf"}', '00', 'uploads/পড়\u09dc.pdf'],
-    ['[{"responseCode":" 200 ","responseMsg":" x "}]', '200', 'x'],
-    ['{"responseCode":null,"message":"Thanks"}', null, 'Thanks'],
-    ['{"responseCode":{},"responseMsg":[]}', null, null],
-    ['', null, null],
-    ['null', null, null],
-    ['{"responseMsg":"for s3cret-password"}', null, 'for ***'],
-  ])('code and message of the answer to a form are parsed: %s', (body, code, message) => {
-    expect(parseStatusMessage(bytes(body), '/a-call', hide)).toEqual({ code, message })
-  })
-})
-
 test.each<[string, (text: string) => unknown]>([
   ['an answer that is only this text', notices],
   ['an answer with this text before its rows', (text) => notices(`${text}[{"id":"1","head_line":"a"}]`)],
+  ...['x ', 'x [0] ', 'x [[ {" '].map((begun): [string, (text: string) => unknown] => [
+    `a page that begins like "${begun}"`,
+    (text) => failure(() => notices(`${begun}${text}<p>`)),
+  ]),
   [
     'a row with this text in each column',
     (text) => notices(JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }])),

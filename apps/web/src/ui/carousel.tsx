@@ -41,14 +41,14 @@ export function Carousel<T extends { id: string }>({
         </ul>
       </div>
       <div
-        className={`mt-2 flex items-center justify-between gap-x-4 sm:mt-4 scripted noscript:hidden ${hidden}`}
+        className={`mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-4 scripted noscript:hidden ${hidden}`}
       >
         <Dots
           count={items.length}
           current={index}
           onGo={go}
           what={messages.goToItem}
-          className="md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+          className="flex-1 md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
         <PositionStatus what={messages.item} position={announced} count={items.length} />
         <TurnButtons playing={playing} onPlay={setPlaying} what={label} onTurn={turn} className={arrow} />

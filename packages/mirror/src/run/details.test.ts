@@ -31,8 +31,8 @@ type Answer = Record<string, unknown> | null | Error
 /** Runs the stage. @param answers by id; rows without one have the detail `{ text: 'detail <id>' }` */
 async function fetched(
   rows: WrittenRow[],
-  stored: Record<string, StoredRow>,
   options: {
+    stored?: Record<string, StoredRow>
     answers?: (id: string) => Answer
     differing?: WrittenRow[]
     intervalMs?: number
@@ -60,7 +60,7 @@ async function fetched(
     run,
     rows,
     { differing: options.differing ?? [] } as unknown as Parameters<typeof fetchDetails>[2],
-    new Map(Object.entries(stored)),
+    new Map(Object.entries(options.stored ?? {})),
   )
   return { asked, result, ...details }
 }
@@ -68,26 +68,17 @@ const ids = (rows: readonly WrittenRow[]) => rows.map(({ id }) => id)
 
 test('an entity without a detail call fetches none', async () => {
   const rows = [row('a')]
-  const { result, ...details } = await fetched(rows, {}, { differing: rows, hasDetail: false })
+  const { result, ...details } = await fetched(rows, { differing: rows, hasDetail: false })
   expect(result).toEqual(createResult('notices'))
-  expect(details).toEqual({
-    asked: [],
-    changed: [],
-    unchanged: [],
-    failed: [],
-  })
+  expect(details).toEqual({ asked: [], changed: [], unchanged: [], failed: [] })
 })
 
 test('the detail of a new row replaces the values of the list, except by empty ones', async () => {
   const [a] = [row('a')]
-  const { result, changed } = await fetched(
-    [a],
-    {},
-    {
-      differing: [a],
-      answers: () => ({ name: '', text: 'from the detail', extra: null }),
-    },
-  )
+  const { result, changed } = await fetched([a], {
+    differing: [a],
+    answers: () => ({ name: '', text: 'from the detail', extra: null }),
+  })
   expect(a.columns).toEqual({ name: 'list a', text: 'from the detail' })
   expect(a.detail).toMatchObject({ hash: expect.stringMatching(/^.{27}$/), raw: { raw: 'a' } })
   expect(result.details).toBe(1)
@@ -99,10 +90,12 @@ test('the detail of a new row replaces the values of the list, except by empty o
 test('a detail older than a day is fetched again, one of today is not, and one from the future is', async () => {
   const rows = ['old', 'today', 'future', 'soon'].map(row)
   const { asked } = await fetched(rows, {
-    old: before(hoursAgo(24.1)),
-    today: before(hoursAgo(23.9)),
-    future: before(hoursAgo(-24.1)),
-    soon: before(hoursAgo(-23.9)),
+    stored: {
+      old: before(hoursAgo(24.1)),
+      today: before(hoursAgo(23.9)),
+      future: before(hoursAgo(-24.1)),
+      soon: before(hoursAgo(-23.9)),
+    },
   })
   expect(asked.sort()).toEqual(['future', 'old'])
 })
@@ -110,29 +103,28 @@ test('a detail older than a day is fetched again, one of today is not, and one f
 test('a run fetches at most five old details again, the oldest first', async () => {
   const rows = [30, 36, 31, 35, 32, 34, 33].map((hours) => row(String(hours)))
   const stored = Object.fromEntries(rows.map(({ id }) => [id, before(hoursAgo(Number(id)))]))
-  expect((await fetched(rows, stored)).asked).toEqual(['36', '35', '34', '33', '32'])
+  expect((await fetched(rows, { stored })).asked).toEqual(['36', '35', '34', '33', '32'])
 })
 
 test('a run of an entity with many rows fetches so many again that all are fetched within a day', async () => {
   const rows = Array.from({ length: 100 }, (_, i) => row(String(i)))
   const stored = Object.fromEntries(rows.map(({ id }) => [id, before(hoursAgo(48))]))
   // Every two hours: twelve runs a day, and half as much again.
-  expect((await fetched(rows, stored, { intervalMs: 2 * HOUR_MS })).asked).toHaveLength(13)
+  expect((await fetched(rows, { stored, intervalMs: 2 * HOUR_MS })).asked).toHaveLength(13)
 })
 
 test('every row without any detail yet is fetched', async () => {
   const rows = Array.from({ length: 9 }, (_, i) => row(String(i)))
   const stored = Object.fromEntries(rows.map(({ id }) => [id, before(null, null)]))
-  expect((await fetched(rows, stored)).asked).toHaveLength(9)
+  expect((await fetched(rows, { stored })).asked).toHaveLength(9)
 })
 
 test('a detail that changed is written, and one that did not is fetched again tomorrow', async () => {
   const [a, b] = [row('a'), row('b')]
-  const first = await fetched([a, b], { a: before(hoursAgo(30)), b: before(hoursAgo(30)) })
+  const first = await fetched([a, b], { stored: { a: before(hoursAgo(30)), b: before(hoursAgo(30)) } })
   expect(ids(first.changed)).toEqual(['a', 'b'])
   const again = await fetched([row('a'), row('b')], {
-    a: before(hoursAgo(30), a.detail?.hash ?? ''),
-    b: before(hoursAgo(30)),
+    stored: { a: before(hoursAgo(30), a.detail?.hash ?? ''), b: before(hoursAgo(30)) },
   })
   expect(again.unchanged).toEqual(['a'])
   expect(ids(again.changed)).toEqual(['b'])
@@ -140,14 +132,11 @@ test('a detail that changed is written, and one that did not is fetched again to
 
 test('a changed row whose detail fails keeps the stored one; a new row has none to keep', async () => {
   const [changed, fresh, good] = [row('changed'), row('fresh'), row('good')]
-  const { failed, result, unchanged } = await fetched(
-    [changed, fresh, good],
-    { changed: before(hoursAgo(1)) },
-    {
-      differing: [changed, fresh, good],
-      answers: (id) => (id === 'good' ? { text: 'x' } : new Error(`no answer for ${id}\nand more`)),
-    },
-  )
+  const { failed, result, unchanged } = await fetched([changed, fresh, good], {
+    stored: { changed: before(hoursAgo(1)) },
+    differing: [changed, fresh, good],
+    answers: (id) => (id === 'good' ? { text: 'x' } : new Error(`no answer for ${id}\nand more`)),
+  })
   expect(ids(failed)).toEqual(['changed'])
   expect(unchanged).toEqual([])
   expect(result).toMatchObject({ details: 1, error: '2 details got no answer: no answer for changed' })
@@ -155,14 +144,10 @@ test('a changed row whose detail fails keeps the stored one; a new row has none 
 
 test('a run makes no more detail calls after five failures in a row, and reports all rows without an answer', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => row(String(i)))
-  const { asked, result } = await fetched(
-    rows,
-    {},
-    {
-      differing: rows,
-      answers: () => new Error('down'),
-    },
-  )
+  const { asked, result } = await fetched(rows, {
+    differing: rows,
+    answers: () => new Error('down'),
+  })
   // Four calls run at once.
   expect(asked.length).toBeGreaterThanOrEqual(5)
   expect(asked.length).toBeLessThanOrEqual(8)
@@ -171,31 +156,23 @@ test('a run makes no more detail calls after five failures in a row, and reports
 
 test('failures that are not in a row do not end the detail calls', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => row(String(i)))
-  const { asked, result } = await fetched(
-    rows,
-    {},
-    {
-      differing: rows,
-      answers: (id) => (Number(id) % 2 ? new Error('down') : { text: id }),
-    },
-  )
+  const { asked, result } = await fetched(rows, {
+    differing: rows,
+    answers: (id) => (Number(id) % 2 ? new Error('down') : { text: id }),
+  })
   expect(asked).toHaveLength(20)
   expect(result).toMatchObject({ details: 10, error: '10 details got no answer: down' })
 })
 
 test('five empty answers in a row count as an outage, unless another row got an answer', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => row(String(i)))
-  const none = await fetched(rows, {}, { differing: rows, answers: () => null })
+  const none = await fetched(rows, { differing: rows, answers: () => null })
   expect(none.asked.length).toBeLessThanOrEqual(8)
   expect(none.unchanged).toEqual([])
-  const some = await fetched(
-    rows,
-    {},
-    {
-      differing: rows,
-      answers: (id) => (id === '0' ? { text: 'x' } : null),
-    },
-  )
+  const some = await fetched(rows, {
+    differing: rows,
+    answers: (id) => (id === '0' ? { text: 'x' } : null),
+  })
   expect(some.asked).toHaveLength(20)
   // The upstream works and has no detail of these rows, so they are requested again tomorrow.
   expect(some.unchanged).toHaveLength(19)
@@ -205,6 +182,6 @@ test('an old detail that fails is fetched again tomorrow if others got an answer
   const rows = [row('bad'), row('good')]
   const stored = { bad: before(hoursAgo(40)), good: before(hoursAgo(30)) }
   const answers = (id: string) => (id === 'bad' ? new Error('x') : { text: 'y' })
-  expect((await fetched(rows, stored, { answers })).unchanged).toEqual(['bad'])
-  expect((await fetched(rows, stored, { answers: () => new Error('x') })).unchanged).toEqual([])
+  expect((await fetched(rows, { stored, answers })).unchanged).toEqual(['bad'])
+  expect((await fetched(rows, { stored, answers: () => new Error('x') })).unchanged).toEqual([])
 })

@@ -13,7 +13,7 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
       <h2 id="applying" className="border-b border-line bg-sand px-5 py-3 text-xl">
         {messages.applying}
       </h2>
-      <div className="grid gap-3 p-5">
+      <div className="grid gap-3 p-5 [&_.btn]:wrap-anywhere">
         {closed && end && (
           <p className="rounded-field bg-gold-100 px-4 py-3 text-gold-700">
             {messages.lastDayWas({ date: formatDate(end) })}

@@ -56,8 +56,8 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
           </div>
         </div>
         {voices.length > 1 && (
-          <div className="mt-4 flex items-center justify-between gap-x-4 sm:mt-8 scripted noscript:hidden">
-            <Dots count={voices.length} current={index} onGo={go} what={messages.voice} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-8 scripted noscript:hidden">
+            <Dots count={voices.length} current={index} onGo={go} what={messages.voice} className="flex-1" />
             <TurnButtons
               playing={playing}
               onPlay={setPlaying}
