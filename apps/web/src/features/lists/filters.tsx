@@ -65,7 +65,7 @@ export function Filters({
         {first && (
           <LabelledControl
             field={first}
-            className={`col-span-2 sm:min-w-0 sm:grow-4 sm:basis-52 ${folded.length > 0 ? 'lg:max-w-80' : 'lg:max-w-160'}`}
+            className={`col-span-2 sm:min-w-0 sm:grow-4 sm:basis-52 ${folded.length > 0 ? '' : 'lg:max-w-160'}`}
           />
         )}
         {folded.length > 0 && (
@@ -80,7 +80,7 @@ export function Filters({
           <LabelledControl
             key={field.name}
             field={field}
-            className="folded col-span-2 sm:min-w-0 sm:grow-4 sm:basis-36 lg:max-w-80"
+            className="folded col-span-2 sm:min-w-0 sm:grow-4 sm:basis-36"
           />
         ))}
         {/* Choices and button stay in one row. */}
