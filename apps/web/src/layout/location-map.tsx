@@ -26,7 +26,8 @@ export function LocationMap({ className }: { className: string }) {
       if (navigator.onLine) watcher.observe(box)
     }
     const ended = new AbortController()
-    // A frame says "load" also when it shows an error of the browser. So the host is asked first.
+    // A frame says "load" also when it shows an error of the browser. So the host is asked first. One that refuses requests of other
+    // sites (`Cross-Origin-Resource-Policy`) has the drawn map only.
     const come = () =>
       fetch(map.embed, { method: 'HEAD', mode: 'no-cors', signal: ended.signal }).then(
         () => setState('coming'),
