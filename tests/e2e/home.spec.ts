@@ -227,7 +227,12 @@ for (const [name, ms] of [
       const first = await cards.nth(0).boundingBox()
       const list = await carousel.getByRole('list').boundingBox()
       if (!first || !list) throw new Error('the cards have no place on the page')
-      expect((list.width + 24) / (first.width + 24), `cards in view at ${width} px`).toBeCloseTo(inView, 1)
+      // On a phone 28 px are left for the edge of the next card.
+      const left = inView === 1 ? 28 : 0
+      expect((list.width - left + 24) / (first.width + 24), `cards in view at ${width} px`).toBeCloseTo(
+        inView,
+        1,
+      )
     }
   })
 }

@@ -70,6 +70,34 @@ test('a month and a year that are chosen filter the list and are in its URL, and
   await expect(page).toHaveURL(/\/all-notice$/)
 })
 
+for (const scripts of ['with', 'without'])
+  test(`on a phone, ${scripts} scripts, a list begins on the first screen, and the filters by date open`, async ({
+    page: hydrated,
+    plainPage,
+  }) => {
+    const page = scripts === 'with' ? hydrated : plainPage
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/all-notice', '/bn/all-news', '/all-events']) {
+      await page.goto(path)
+      // The title of the row, or the upper half of a card.
+      const first = await page
+        .locator('main :is(li, article)', { has: page.locator('h2, h4') })
+        .first()
+        .boundingBox()
+      expect((first?.y ?? 740) + 100, path).toBeLessThan(740)
+    }
+    await page.goto('/all-notice')
+    const month = page.getByLabel('Month')
+    await expect(month).toBeHidden()
+    await page.locator('summary', { hasText: 'By date' }).click()
+    await month.selectOption('11')
+    if (scripts === 'without') await page.getByRole('button', { name: 'Search' }).last().click()
+    await expect(page).toHaveURL(/[?&]month=11/)
+    await page.reload()
+    await expect(month).toHaveValue('11')
+    await expect(month).toBeVisible()
+  })
+
 test('text that is typed into a filter before hydration filters the list after it', async ({ page }) => {
   const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/career')

@@ -10,7 +10,10 @@ test('the map of the footer loads when it is near the viewport and not before, a
   page,
 }) => {
   const requests: string[] = []
-  page.on('request', (request) => request.url().startsWith(mapHost) && requests.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().startsWith(mapHost) && requests.push(`${request.method()} ${request.url()}`),
+  )
   await openPage(page, '/about')
   await expect(page.locator('footer a', { hasText: 'Show map' })).toBeAttached()
   expect(requests).toEqual([])
@@ -25,13 +28,14 @@ test('the map of the footer loads when it is near the viewport and not before, a
     'href',
     map.link,
   )
-  expect(requests).toEqual([map.embed])
+  // The first one asks whether the host can be reached.
+  expect(requests).toEqual([`HEAD ${map.embed}`, `GET ${map.embed}`])
 })
 
 test('if the link to the map has the focus, the map gets the focus when it has loaded', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`${mapHost}/**`, async (route) => {
-    await released
+    if (route.request().method() === 'GET') await released
     await route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><html lang="en"><title>Map</title>',
@@ -58,6 +62,27 @@ test('without a network the address is shown in place of the map, which loads wh
   await expect(page.locator('footer iframe')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.locator('footer iframe')).toBeVisible()
+})
+
+test('where the host of the map cannot be reached, the drawn map stays with its address', async ({
+  page,
+  consoleErrors,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route(`${mapHost}/**`, async (route) => {
+    await route.abort()
+    asked.resolve()
+  })
+  await openPage(page, '/about')
+  const box = page.locator('footer a', { hasText: 'Show map' })
+  await box.scrollIntoViewIfNeeded()
+  await asked.promise
+  // Other work of the page comes after the answer.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(box).toContainText(wholeAddress)
+  await expect(page.locator('footer iframe')).toHaveCount(0)
+  // The browser reports the request that failed.
+  expect(consoleErrors.splice(0).join()).toMatch(/ERR_FAILED/)
 })
 
 test('without JavaScript the address and a link to the map are shown', async ({ plainPage: page }) => {

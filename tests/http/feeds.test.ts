@@ -80,6 +80,8 @@ test('the sitemap has every page and every active row once, with its last change
   expect(new Set(paths).size).toBe(paths.length)
   for (const path of ['/', '/about', '/fees', '/all-notice', '/faq', '/apply-online'])
     expect(paths).toContain(path)
+  // It has the rows of /all-events, which is its canonical page.
+  expect(paths).not.toContain('/events-activities')
   const { notices, news, events, careers, teachers } = fakeUpstream.tables
   for (const { id } of notices) expect(paths).toContain(`/notice/${id}`)
   for (const { id } of news) expect(paths).toContain(`/news/${id}`)

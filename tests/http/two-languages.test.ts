@@ -81,12 +81,11 @@ test.each(paths)(
   'the page %s declares its language and links to its version in the other language',
   (path) => {
     const address = addressOf.get(path) ?? ''
+    // Search engines list one of two pages with the same rows.
+    const listed = pages.find((page) => page.path === path)?.canonical ?? address
     const alternates = ['en', 'bn', 'x-default'].map(
       (lang) =>
-        [lang, `https://school.example${localPath(address, lang === 'bn' ? 'bn' : 'en')}`] as [
-          string,
-          string,
-        ],
+        [lang, `https://school.example${localPath(listed, lang === 'bn' ? 'bn' : 'en')}`] as [string, string],
     )
     for (const locale of ['en', 'bn'] as const) {
       const page = pageOf(path, locale)
@@ -94,7 +93,7 @@ test.each(paths)(
       const isListed = !page.includes('content="noindex')
       const found = [...page.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
       expect(found.map(([, lang, href]) => [lang, href])).toEqual(isListed ? alternates : [])
-      expect(page).toContain(`rel="canonical" href="https://school.example${localPath(address, locale)}"`)
+      expect(page).toContain(`rel="canonical" href="https://school.example${localPath(listed, locale)}"`)
       const other = locale === 'en' ? 'bn' : 'en'
       const [link = ''] = new RegExp(`<a [^>]*hreflang="${other}"[^>]*>`, 'i').exec(page) ?? []
       expect(link).toContain(`href="${localPath(address, other)}"`)

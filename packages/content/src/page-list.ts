@@ -20,6 +20,8 @@ const pagesFile = z
         placeholder: text.optional(),
         item: label.optional(),
         picture: pictureName.optional(),
+        /** The page with the same rows that search engines should list instead. */
+        canonical: address.optional(),
         /** The content is Bangla in every language, and is in pages/bn only. */
         content: z.literal('bn').optional(),
       }),

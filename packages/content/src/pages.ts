@@ -21,6 +21,8 @@ export interface Page {
   parent: string | null
   /** Its menu group. */
   group: string | null
+  /** The page with the same rows that search engines list instead of this one. */
+  canonical: string | null
   /** The picture in its band: its own, or that of its parent or its menu group. */
   picture: PagePicture
 }
@@ -69,6 +71,7 @@ export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
     item: entry.item ?? entry.name,
     parent: entry.parent ?? null,
     group: groupsIn[locale].get(entry.path) ?? groupsIn[locale].get(entry.parent ?? '') ?? null,
+    canonical: entry.canonical ?? null,
     picture: pagePicture(pictureOf(entry.path), locale),
   })),
 )

@@ -23,13 +23,15 @@ const newest = { where: {}, _max: { changedAt: true, goneAt: true } } as const
 
 const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? ''
 
-/** All pages and all pages of rows, with their last change (sitemaps.org). */
+/** All canonical pages and all pages of rows, with their last change (sitemaps.org). */
 export async function sitemap({ db }: Context, origin: string): Promise<string> {
   const last = new Map(
-    pages.filter(({ path }) => !path.includes('{id}')).map(({ path }) => [path, dayOf(changedAt(path))]),
+    pages
+      .filter(({ path, canonical }) => !path.includes('{id}') && canonical === null)
+      .map(({ path }) => [path, dayOf(changedAt(path))]),
   )
   const later = (paths: readonly string[], day: string) => {
-    for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
+    for (const path of paths) if (last.has(path) && day > (last.get(path) ?? '')) last.set(path, day)
   }
   const rows = await Promise.all(
     listedEntities.map(async ({ table, pages }) => {

@@ -24,6 +24,7 @@ function* inlineTexts(html: string, element: 'script' | 'style'): Generator<stri
  */
 export function contentSecurityPolicy(html: string, mediaUrl?: string): string {
   const media = mediaUrl ? ` ${new URL(mediaUrl).origin}` : ''
+  const map = new URL(site.map.embed).origin
   const hashes = (element: 'script' | 'style') => {
     const texts = new Set(inlineTexts(html, element))
     return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -34,10 +35,11 @@ export function contentSecurityPolicy(html: string, mediaUrl?: string): string {
     `style-src ${["'self'", ...hashes('style')].join(' ')}`,
     `img-src 'self'${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // The page asks whether the map can be reached before it shows its frame.
+    `connect-src 'self' ${map}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src 'self'${media} https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
+    `frame-src 'self'${media} https://www.youtube-nocookie.com ${map}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,6 +11,7 @@ import { t } from './init.ts'
 /** The data of a page's header, title and description. */
 export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group' | 'picture'> & {
   parent: { path: string; name: string } | null
+  canonical?: string
 }
 
 /** The row of the route table for an address, or null when there is no such page. */
@@ -22,7 +23,7 @@ export const page = t.procedure
   })
 
 function headOf(
-  { path, name, heading, description, group, picture, parent }: Page,
+  { path, name, heading, description, group, picture, parent, canonical }: Page,
   locale: Locale,
 ): PageInfo {
   const above = parent === null ? null : pageAt(parent, locale)
@@ -34,6 +35,7 @@ function headOf(
     group,
     picture,
     parent: above && { path: above.path, name: above.name },
+    ...(canonical !== null && { canonical }),
   }
 }
 

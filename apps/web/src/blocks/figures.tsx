@@ -4,11 +4,12 @@ import { formatFigure } from './figure.ts'
 
 /** Figures with a label below each. */
 export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
-  // With short labels, two figures fit side by side on a phone.
+  // With short labels, two figures fit side by side on a phone. Others are rows of one card there.
   const short = block.items.every((item) => item.text.length < 13 && String(item.figure).length < 8)
+  const narrow = block.items.every((item) => String(item.figure).length < 8)
   return (
     <dl
-      className={`grid gap-4 ${short ? 'grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
+      className={`grid ${short ? 'grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'figure-rows sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4'}`}
     >
       {block.items.map((item) => (
         <div
@@ -18,7 +19,9 @@ export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
           <dt className="mt-1 text-muted">
             <MixedText text={item.text} />
           </dt>
-          <dd className="font-serif text-3xl leading-tight text-green-800 tabular-nums">
+          <dd
+            className={`font-serif text-3xl leading-tight text-green-800 tabular-nums ${narrow ? 'max-sm:w-20' : 'max-sm:w-32'}`}
+          >
             <MixedText text={formatFigure(item.figure, lang)} />
           </dd>
         </div>

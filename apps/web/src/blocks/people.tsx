@@ -22,7 +22,7 @@ type Members = BlockProps<'people'>['block']['members']
 
 function Roles({ members }: { members: Members }) {
   return (
-    <ul className="card grid gap-x-8 px-5 py-2 sm:grid-cols-2">
+    <ul data-others={members.length - 1} className="card grid gap-x-8 px-5 py-2 sm:grid-cols-2">
       {members.map(({ designation, role }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
@@ -41,7 +41,7 @@ function Cards({ members, heading }: { members: Members; heading: string | undef
   // Without a heading, the names are the signature under a letter.
   const Name = heading ? 'h3' : 'p'
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
+    <ul data-others={members.length - 1} className="grid gap-4 sm:grid-cols-2">
       {members.map(({ name, designation, role }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation

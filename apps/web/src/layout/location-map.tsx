@@ -10,7 +10,8 @@ const NEAR = 300
 
 /**
  * The map. It loads when it comes near the viewport (docs/spec/rulings.md#32) and then covers a drawn one, which is a link
- * with the address. That stays without scripts or network. Below it is always a link for the way.
+ * with the address. That stays without scripts, and where the host of the map cannot be reached. Below it is always a link for
+ * the way.
  */
 export function LocationMap({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -24,18 +25,32 @@ export function LocationMap({ className }: { className: string }) {
       // Offline, the browser would show its own error in place of the address.
       if (navigator.onLine) watcher.observe(box)
     }
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setState('coming'), {
-      rootMargin: `${NEAR}px`,
-    })
+    const ended = new AbortController()
+    // A frame says "load" also when it shows an error of the browser. So the host is asked first. One that refuses requests of other
+    // sites (`Cross-Origin-Resource-Policy`) has the drawn map only.
+    const come = () =>
+      fetch(map.embed, { method: 'HEAD', mode: 'no-cors', signal: ended.signal }).then(
+        () => setState('coming'),
+        () => {},
+      )
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watcher.disconnect()
+        void come()
+      },
+      { rootMargin: `${NEAR}px` },
+    )
     look()
     addEventListener('online', look)
     addEventListener('offline', look)
     return () => {
       watcher.disconnect()
+      ended.abort()
       removeEventListener('online', look)
       removeEventListener('offline', look)
     }
-  }, [state])
+  }, [state, map.embed])
   const arrive = () => {
     const box = place.current
     // Loading failed: the address stays, and the map loads when the network is back.

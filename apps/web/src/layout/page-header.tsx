@@ -30,7 +30,7 @@ export function PageHeader({
   ]
   return (
     <div className="band lattice bg-green-900 text-white">
-      <div className="wrap py-3 md:py-5">
+      <div className="wrap pt-2.5 pb-3 md:py-4 xl:py-5">
         <nav aria-label={messages.breadcrumb} className="no-print mb-1 text-sm text-white/85">
           <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {trail.map((step, index) => (

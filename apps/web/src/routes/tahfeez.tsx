@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
-import { SectionPage } from '../layout/columns.tsx'
 import { LanguageNote } from '../layout/language-note.tsx'
+import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { locale, localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
@@ -30,33 +30,35 @@ function Tahfeez() {
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (
-    <SectionPage head={head}>
-      <LanguageNote lang={body.lang} />
-      <BodyBlocks
-        body={body}
-        own={(block) =>
-          block.kind === 'teachers' &&
-          // No heading while the mirror has no teachers of this section.
-          teachers[block.gender].length > 0 && (
-            <section className="min-w-0">
-              <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-                <h2 className="text-2xl text-green-900">{block.heading}</h2>
-                <a href={localHref(lists[block.gender])} className="more no-print">
-                  {block.all}
-                  <Icon name="arrow" size={18} />
-                </a>
-              </div>
-              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4">
-                {teachers[block.gender].map((teacher) => (
-                  <li key={teacher.id} lang={locale} className="grid">
-                    <FacultyCard teacher={teacher} level="h3" />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        }
-      />
-    </SectionPage>
+    <WidePage head={head}>
+      <div data-kind={body.kind}>
+        <LanguageNote lang={body.lang} />
+        <BodyBlocks
+          body={body}
+          own={(block) =>
+            block.kind === 'teachers' &&
+            // No heading while the mirror has no teachers of this section.
+            teachers[block.gender].length > 0 && (
+              <section className="min-w-0">
+                <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+                  <h2 className="text-2xl text-green-900">{block.heading}</h2>
+                  <a href={localHref(lists[block.gender])} className="more no-print">
+                    {block.all}
+                    <Icon name="arrow" size={18} />
+                  </a>
+                </div>
+                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+                  {teachers[block.gender].map((teacher) => (
+                    <li key={teacher.id} lang={locale} className="grid">
+                      <FacultyCard teacher={teacher} level="h3" />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+        />
+      </div>
+    </WidePage>
   )
 }

@@ -7,6 +7,8 @@ import type { Picture } from '../trpc.ts'
 export interface About {
   /** The path, without search parameters. */
   path: string
+  /** The page that search engines list instead of this one. */
+  canonical?: string | undefined
   /** The name before the brand in the title. */
   name: string
   description: string

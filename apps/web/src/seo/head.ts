@@ -27,7 +27,7 @@ function pageHead(match: PageMatch, about: About | undefined) {
   }
   const title = `${about.name} | ${layout.site.brand}`
   const { origin } = match.context.site
-  const address = origin + localHref(about.path)
+  const { path, canonical = path } = about
   const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
   const { feed } = about
   return {
@@ -39,8 +39,8 @@ function pageHead(match: PageMatch, about: About | undefined) {
       ...(import.meta.env.SSR ? previewMeta(about, origin, description) : []),
     ],
     links: [
-      { rel: 'canonical', href: address },
-      ...(import.meta.env.SSR && about.index !== false ? alternates(about.path, origin) : []),
+      { rel: 'canonical', href: origin + localHref(canonical) },
+      ...(import.meta.env.SSR && about.index !== false ? alternates(canonical, origin) : []),
       ...(feed ? [{ rel: 'alternate', type: feed.type, href: feed.href, title: feed.title }] : []),
     ],
   }
@@ -61,7 +61,12 @@ function alternates(path: string, origin: string) {
 /** Returns the `<head>` of a page of the route table. Its loader has called `ensurePageInfo`. */
 export function routeHead(match: PageMatch, path: string, more: Partial<About> = {}) {
   const head = match.context.queries.page.getData({ path })
-  return pageHead(match, head ? { path, name: head.name, description: head.description, ...more } : undefined)
+  return pageHead(
+    match,
+    head
+      ? { path, name: head.name, description: head.description, canonical: head.canonical, ...more }
+      : undefined,
+  )
 }
 
 /**

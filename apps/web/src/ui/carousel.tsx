@@ -5,7 +5,8 @@ import { PositionStatus, TurnButtons } from './carousel-turns.tsx'
 import { useSwiper } from './use-swiper.ts'
 
 /**
- * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
+ * Shows cards side by side, 24 px apart: 1 and the edge of the next one, from 768 px on 2, from 1024 px on 4
+ * (docs/spec/part-1.md#9).
  * @param ms the autoplay interval in milliseconds; the first card follows the last one
  */
 export function Carousel<T extends { id: string }>({
@@ -30,7 +31,7 @@ export function Carousel<T extends { id: string }>({
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
   return (
     <section ref={ref} aria-roledescription={messages.carousel} aria-label={label}>
-      <div className="swiper -my-4">
+      <div className="swiper peeks -my-4">
         <ul className="swiper-wrapper cards py-4">
           {items.map((item, position) => (
             <li key={item.id} className="swiper-slide grid">

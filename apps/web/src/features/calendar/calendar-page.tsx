@@ -32,7 +32,7 @@ export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Sho
       <div>
         {semesters.length === 0 && <EmptyState text={messages.noDataFound} />}
         {marked.length > 0 && (
-          <ul className="mb-10 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mb-10 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {(['today', 'next'] as const).flatMap((mark) =>
               marked
                 .filter((entry) => entry.mark === mark)
@@ -42,9 +42,9 @@ export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Sho
                     key={entry.id}
                     className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
                   >
-                    <p className="text-sm font-semibold text-gold-700">
-                      <span className="text-green-800">{markLabels[mark]}</span> ·{' '}
-                      {formatSpan(entry.start, entry.end)}
+                    <p className="flex flex-wrap gap-x-2 text-sm font-semibold text-gold-700">
+                      <span className="text-green-800">{markLabels[mark]}</span>
+                      <span>{formatSpan(entry.start, entry.end)}</span>
                     </p>
                     <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
                       <MixedText text={entry.name} />

@@ -36,13 +36,13 @@ export function SemesterTable({
         </caption>
         <thead className="bg-sand text-sm">
           <tr>
-            <th scope="col" className="w-13 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
+            <th scope="col" className="w-11 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
               {messages.rowNumber}
             </th>
             <th scope="col" className="px-2 py-2.5 font-semibold md:px-4">
               {messages.entry}
             </th>
-            <th scope="col" className="w-32 px-2 py-2.5 font-semibold sm:w-72 md:px-4">
+            <th scope="col" className="w-38 px-2 py-2.5 font-semibold sm:w-70 md:px-4">
               {messages.date}
             </th>
           </tr>

@@ -22,7 +22,7 @@ export function FacultyCard({
         <Portrait
           picture={picture}
           alt=""
-          sizes="(min-width: 1264px) 264px, (min-width: 640px) 33vw, calc(50vw - 22px)"
+          sizes="(min-width: 1264px) 285px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 22px)"
           eager={eager}
         />
       </div>

@@ -1,7 +1,7 @@
 // Teachers: the page that lists them (docs/spec/part-2.md#2).
 import * as messages from '@school/content/messages/faculty'
-import { SectionPage } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
+import { WidePage } from '../../layout/wide-page.tsx'
 import type { PageInfo, TeacherCard } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
@@ -23,29 +23,31 @@ export function FacultyPage({
 }) {
   const { rows, total, next } = list
   return (
-    <SectionPage head={head}>
-      <Filters
-        path={head.path}
-        fields={[{ name: 'name', label: messages.name, hint: messages.partOfAName, value: search.name }]}
-        count={messages.countTeachers({ count: total })}
-        onChange={onSearch}
-      />
-      {rows.length === 0 ? (
-        <EmptyState text={messages.noTeachersFound} />
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
-          {rows.map((teacher, index) => (
-            <li key={teacher.id} id={rowId(index)} className="grid">
-              <FacultyCard teacher={teacher} eager={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore
-        href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
-        shown={rows.length}
-        left={total - rows.length}
-      />
-    </SectionPage>
+    <WidePage head={head}>
+      <div>
+        <Filters
+          path={head.path}
+          fields={[{ name: 'name', label: messages.name, hint: messages.partOfAName, value: search.name }]}
+          count={messages.countTeachers({ count: total })}
+          onChange={onSearch}
+        />
+        {rows.length === 0 ? (
+          <EmptyState text={messages.noTeachersFound} />
+        ) : (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5 lg:grid-cols-4">
+            {rows.map((teacher, index) => (
+              <li key={teacher.id} id={rowId(index)} className="grid">
+                <FacultyCard teacher={teacher} eager={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ShowMore
+          href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
+      </div>
+    </WidePage>
   )
 }

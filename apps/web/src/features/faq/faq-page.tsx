@@ -98,7 +98,7 @@ export function FaqPage({
           list={language === 'en' ? 'faq-english' : 'faq-bangla'}
         />
       </div>
-      <aside className="no-print wrap section grid items-start gap-8 md:grid-cols-2">
+      <aside className="below no-print wrap section grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <InThisSection head={head} />
         <ApplyCard />
       </aside>

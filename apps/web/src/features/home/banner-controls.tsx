@@ -50,7 +50,7 @@ export function BannerControls({
   return (
     <>
       {/* A background of its own keeps the contrast of dots and button on every picture. */}
-      <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:top-4 tablet:right-4 tablet:bottom-auto beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-584px))] beside:text-green-800 noscript:hidden">
+      <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:top-4 tablet:right-4 tablet:bottom-auto beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-616px))] beside:text-green-800 noscript:hidden">
         <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 beside:hidden" />
         <Dots count={count} current={index} onGo={onGo} what={messages.slide} light />
         <PauseButton

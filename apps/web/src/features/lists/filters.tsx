@@ -22,7 +22,8 @@ export interface FilterField {
 
 /**
  * The filter bar above a list. It is a plain GET form: without JavaScript its button submits it; with JavaScript the
- * list and the URL follow the typing.
+ * list and the URL follow the typing. On a phone the fields after the first one are closed until one of them is set, so that the
+ * list begins on the first screen.
  */
 export function Filters({
   path,
@@ -42,13 +43,16 @@ export function Filters({
   const { form, send, sendSoon, clear } = useFilterForm(path, fields, onChange)
   const cleared = localHref(Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path)
   const filtered = fields.some((field) => field.value)
+  const [first, ...folded] = fields
+  const texts = folded.filter(({ options }) => !options)
+  const choices = folded.filter(({ options }) => options)
   return (
     <search>
       <form
         ref={form}
         action={localHref(path)}
         method="get"
-        className="card mb-6 grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:gap-4 sm:p-4 sm:flex-wrap md:p-5"
+        className="card mb-6 grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:flex-wrap sm:gap-4 sm:p-4 md:p-5"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -58,41 +62,80 @@ export function Filters({
         {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields.map((field) => {
-          const { name, label, options, box: Box = 'div' } = field
-          return (
-            <Box
-              key={name}
-              className={
-                options
-                  ? 'min-w-0 sm:w-32'
-                  : `col-span-2 sm:min-w-0 sm:grow-4 sm:basis-40 ${fields.length > 1 ? 'lg:max-w-80' : 'lg:max-w-160'}`
-              }
-            >
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is a component */}
-              <label className="grid gap-1">
-                <span className="text-sm font-semibold">{label}</span>
-                <FilterControl field={field} />
-              </label>
-            </Box>
-          )
-        })}
-        <div className="col-span-2 flex grow flex-wrap items-center gap-x-4 gap-y-2">
+        {first && (
+          <LabelledControl
+            field={first}
+            className={`col-span-2 sm:min-w-0 sm:grow-4 sm:basis-52 ${folded.length > 0 ? '' : 'lg:max-w-160'}`}
+          />
+        )}
+        {folded.length > 0 && (
+          <details className="fold sm:hidden" open={folded.some((field) => field.value)}>
+            <summary className="btn btn-line w-full justify-between px-3 text-sm">
+              {messages.byDate}
+              <Icon name="down" size={16} className="turn" />
+            </summary>
+          </details>
+        )}
+        {texts.map((field) => (
+          <LabelledControl
+            key={field.name}
+            field={field}
+            className="folded col-span-2 sm:min-w-0 sm:grow-4 sm:basis-36"
+          />
+        ))}
+        {/* Choices and button stay in one row. */}
+        <div
+          className={
+            folded.length > 0
+              ? 'contents sm:flex sm:items-end sm:gap-4'
+              : 'col-span-2 flex grow flex-wrap items-center gap-x-4 gap-y-2'
+          }
+        >
+          {choices.map((field) => (
+            <LabelledControl key={field.name} field={field} className="folded min-w-0 sm:w-34" />
+          ))}
           <button type="submit" className="btn btn-solid">
             <Icon name="search" size={18} />
             {messages.search}
           </button>
-          {filtered && (
-            <a href={cleared} data-keep className="more" onClick={clear}>
-              {messages.clear}
-            </a>
-          )}
-          <p role="status" className="ml-auto text-sm text-muted">
-            {count}
-          </p>
+          {folded.length === 0 && <Outcome clear={filtered ? cleared : null} onClear={clear} count={count} />}
         </div>
+        {folded.length > 0 && (
+          <div className="col-span-2 flex grow items-center gap-4 sm:min-h-11">
+            <Outcome clear={filtered ? cleared : null} onClear={clear} count={count} />
+          </div>
+        )}
       </form>
     </search>
+  )
+}
+
+/** The number of rows, and a link to the list without filters if there are any. */
+function Outcome({ clear, onClear, count }: { clear: string | null; onClear: () => void; count: string }) {
+  return (
+    <>
+      {clear !== null && (
+        <a href={clear} data-keep className="more" onClick={onClear}>
+          {messages.clear}
+        </a>
+      )}
+      <p role="status" className="ml-auto text-sm text-muted">
+        {count}
+      </p>
+    </>
+  )
+}
+
+function LabelledControl({ field, className }: { field: FilterField; className: string }) {
+  const { label, box: Box = 'div' } = field
+  return (
+    <Box className={className}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is a component */}
+      <label className="grid gap-1">
+        <span className="text-sm font-semibold">{label}</span>
+        <FilterControl field={field} />
+      </label>
+    </Box>
   )
 }
 

@@ -6,7 +6,8 @@ export const countNews = ({ count }: { count: number }) => `${count.toLocaleStri
 export const countEvents = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি অনুষ্ঠান`
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
   `আরও ${more.toLocaleString('bn')}টি দেখানো হয়েছে, ${left === 0 ? 'আর বাকি নেই' : `${left.toLocaleString('bn')}টি বাকি`}।`
-export const dateExamples = '৪ সেপ্টেম্বর ২০২৫, ২২/১১/২০২৬…'
+export const byDate = 'তারিখ অনুযায়ী'
+export const dateExamples = '৪ সেপ্টেম্বর ২০২৫'
 export const month = 'মাস'
 export const year = 'বছর'
 export const anyMonth = 'সব মাস'

@@ -11,7 +11,8 @@ export const countEvents = ({ count }: { count: number }) =>
   plural(count, { one: '1 event', other: `${count} events` })
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
   `${more} more shown, ${left === 0 ? 'no more' : `${left} left`}.`
-export const dateExamples = '04 Sept 2025, 22/11/2026 …'
+export const byDate = 'By date'
+export const dateExamples = '04 Sept 2025'
 export const month = 'Month'
 export const year = 'Year'
 export const anyMonth = 'Any month'
