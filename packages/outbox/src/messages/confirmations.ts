@@ -117,7 +117,7 @@ async function sendClaim({ keys, senders, compose }: Options, claim: DeliveryCla
   const to = addressOf(keys, claim)
   if (!sender || !to) return { kind: 'refused', reason: 'no address' }
   // The same for each attempt; another one when the office asks for it again.
-  const id = `${reference}-${Math.floor(queuedAt.getTime() / 1_000).toString(36)}`
+  const id = `${reference}-${queuedAt.getTime().toString(36)}`
   return sender({ to, id, ...compose({ kind, channel, locale, reference }) })
 }
 
