@@ -155,6 +155,7 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   FORWARD_RETRY_SECONDS: [[whole(1, 3_600), '3601']],
   DRAIN_SECONDS: [[whole(0, 60), '61']],
   LOG_LEVEL: [['must be fatal, error, warn, info, debug, trace or silent', 'verbose']],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [[HTTP, 'collector:4318', 'ftp://collector']],
   METRICS_TOKEN: [['must have 8 to 200 characters, without spaces', 'marked', 'marked token']],
   OPS_TOKEN: [['must have 16 to 200 characters, without spaces', 'marked-short', 'marked ops token 0']],
 }
