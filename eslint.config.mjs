@@ -69,7 +69,7 @@ export default [
   {
     // Tests, and what they share. Benchmarks and attacks are programs that let time pass.
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
-    ignores: ['tests/{bench,attack,e2e}/**'],
+    ignores: ['tests/{bench,attack,e2e}/**', 'tests/deploy/kind/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

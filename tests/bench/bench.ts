@@ -2,10 +2,11 @@ import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCached, benchSoak } from './load.ts'
 import { benchMirror } from './mirror.ts'
+import { benchOrigin, benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 
 // `npm run bench [-- name …]`: what a visitor feels (lighthouse, interactions), the sync (mirror), the search, and load (cached
-// pages beside nginx, five minutes of everything at once). Absolute speeds depend on the machine; ratios within one run do not.
+// pages beside nginx, five minutes of everything at once, what docs/scale.md calculates with). Absolute speeds depend on the machine; ratios within one run do not.
 
 const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
@@ -14,6 +15,8 @@ const benches: Record<string, () => Promise<void>> = {
   search: benchSearch,
   cached: benchCached,
   soak: benchSoak,
+  scale: benchScale,
+  origin: benchOrigin,
 }
 
 const chosen = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,9 @@ import { parse } from 'yaml'
 // The alert rules, run by Prometheus's own tool (Debian: `apt-get install prometheus`): each fires for its cause, and is quiet
 // in a case that is close to it.
 
-const rulesFile = path.resolve(import.meta.dirname, '../../docker/alerts.yaml')
+const ruleFiles = ['alerts.yaml', 'slo.yaml'].map((file) =>
+  path.resolve(import.meta.dirname, '../../docker', file),
+)
 const hasTool = spawnSync('promtool', ['--version']).status === 0
 if (!hasTool)
   console.log('Skipped: the alert rules, because there is no promtool (apt-get install prometheus).')
@@ -33,6 +35,15 @@ const memory = (web: string, worker: string): Series => ({
 const rejecting = (name: string, fires: string, quiet: string): Pick<Case, 'fires' | 'quiet'> => ({
   fires: { [name]: fires },
   quiet: { [name]: quiet },
+})
+
+const answers = (kind: string, failed: string, others: string): Series => ({
+  [`${REQUESTS}{kind="${kind}",status="503",${A}}`]: failed,
+  [`${REQUESTS}{kind="${kind}",status="200",${A}}`]: others,
+})
+const slowPages = (quick: string): Series => ({
+  [`${REQUESTS}{kind="page",status="200",${A}}`]: '0+100x200',
+  [`school_request_seconds_bucket{kind="page",status="200",le="0.5",${A}}`]: quick,
 })
 
 const cases: Record<string, Case> = {
@@ -144,6 +155,25 @@ const cases: Record<string, Case> = {
     ...rejecting(`nodejs_eventloop_lag_p99_seconds{${WEB},${A}}`, '1x60', '0.1x60'),
   },
   MemoryHigh: { at: '30m', fires: memory('500000000', '400000000'), quiet: memory('400000000', '400000000') },
+  // The errors are over: the short window sees that.
+  ErrorBudgetFast: {
+    at: '70m',
+    fires: answers('page', '0+20x80', '0+600x80'),
+    quiet: answers('page', '0+60x30 1800x50', '0+600x80'),
+  },
+  ErrorBudgetSlow: {
+    at: '3h',
+    fires: {
+      'school_entity_age_seconds{entity="faq"}': '4000x200',
+      'school_entity_age_seconds{entity="news"}': '9x200',
+    },
+    quiet: { 'school_entity_age_seconds{entity="faq"}': '3000x200' },
+  },
+  FormCheckFails: {
+    at: '20m',
+    fires: { school_form_check_success: '0x60', school_form_check_timestamp_seconds: '0+60x60' },
+    quiet: { school_form_check_success: '1x60', school_form_check_timestamp_seconds: '0+60x60' },
+  },
   // Prometheus's clock begins at 0, so a backup before the test has a negative time.
   BackupOld: { at: '20m', ...rejecting('school_backup_timestamp_seconds', '-108000x60', '-104000x60') },
   DiskAlmostFull: {
@@ -159,14 +189,39 @@ const cases: Record<string, Case> = {
   },
 }
 
+/** Further cases of the objectives: whether the alert fires. */
+const objectives: [alert: keyof typeof cases, name: string, at: string, fires: boolean, series: Series][] = [
+  // On a quiet day.
+  ['ErrorBudgetFast', 'of three forms that fail', '357m', true, answers('form', '0x350 1 2 3x60', '0x400')],
+  ['ErrorBudgetFast', 'of one form that fails', '357m', false, answers('form', '0x350 1x60', '0x400')],
+  ['ErrorBudgetFast', 'of a page that fails at night', '357m', false, answers('page', '0x350 1x60', '0x400')],
+  // Half of the pages are slow, which nobody has to get up for.
+  ['ErrorBudgetSlow', 'of slow pages', '3h', true, slowPages('0+50x200')],
+  ['ErrorBudgetFast', 'of slow pages', '3h', false, slowPages('0+50x200')],
+  ['ErrorBudgetSlow', 'of quick pages', '3h', false, slowPages('0+100x200')],
+  // 0.5 % of the pages: five times the objective.
+  ['ErrorBudgetSlow', 'of pages', '4h', true, answers('page', '0+3x300', '0+597x300')],
+]
+
 interface Rule {
-  alert: string
+  alert?: string
 }
-const groups: { name: string; rules: Rule[] }[] = parse(readFileSync(rulesFile, 'utf8')).groups
-const rules = groups.flatMap((group) => group.rules)
+interface Alert {
+  name: string
+  /** The rule, after the rules of its file that record what it reads. */
+  rules: Rule[]
+}
+const alerts: Alert[] = ruleFiles.flatMap((file) => {
+  const groups: { rules: Rule[] }[] = parse(readFileSync(file, 'utf8')).groups
+  const rules = groups.flatMap((group) => group.rules)
+  const recorded = rules.filter(({ alert }) => alert === undefined)
+  return rules.flatMap((rule) =>
+    rule.alert === undefined ? [] : [{ name: rule.alert, rules: [...recorded, rule] }],
+  )
+})
 
 test('each alert has a case', () => {
-  expect(Object.keys(cases).sort()).toEqual(rules.map(({ alert }) => alert).sort())
+  expect(Object.keys(cases).sort()).toEqual(alerts.map(({ name }) => name).sort())
 })
 
 /** A test of promtool: whether an alert fires with these series. */
@@ -193,9 +248,8 @@ test.skipIf(!hasTool)(
       writeFileSync(file, JSON.stringify(content))
       return file
     }
-    // Each rule alone, because promtool evaluates all rules of a file at every minute of every test.
-    const files = rules.map((rule) => {
-      const { alert } = rule
+    // Each alert alone, because promtool evaluates all rules of a file at every minute of every test.
+    const files = alerts.map(({ name: alert, rules }) => {
       const { fires, quiet, at } = cases[alert] ?? expect.unreachable()
       const tests = [
         promtoolTest('fires', alert, fires, at, true),
@@ -204,11 +258,13 @@ test.skipIf(!hasTool)(
       // A form that is refused for another reason than the database is an alert too.
       const refused = { [`school_form_errors_total{form="contact",${A}}`]: '0x5 1x60' }
       if (alert === 'FormsRefused') tests.push(promtoolTest('fires too', alert, refused, '10m', true))
-      const own = write(`${alert}.rules`, { groups: [{ name: alert, rules: [rule] }] })
+      for (const [of, name, when, doesFire, series] of objectives)
+        if (of === alert) tests.push(promtoolTest(name, alert, series, when, doesFire))
+      const own = write(`${alert}.rules`, { groups: [{ name: alert, rules }] })
       return write(`${alert}.test`, { rule_files: [own], evaluation_interval: '1m', tests })
     })
     const results = [
-      ['check', 'rules', rulesFile],
+      ['check', 'rules', ...ruleFiles],
       ['test', 'rules', ...files],
     ].map((args) => spawnSync('promtool', args, { encoding: 'utf8' }))
     expect(
@@ -217,3 +273,11 @@ test.skipIf(!hasTool)(
     ).toEqual([0, 0])
   },
 )
+
+test('the committed dashboard is what its script makes', () => {
+  const folder = path.resolve(import.meta.dirname, '../../docker/grafana')
+  const made = execFileSync('node', [path.join(folder, 'dashboard.ts')], { encoding: 'utf8' })
+  expect(readFileSync(path.join(folder, 'dashboard.json'), 'utf8') === made, 'run the script again').toBe(
+    true,
+  )
+})

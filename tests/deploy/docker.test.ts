@@ -317,37 +317,46 @@ describe('a replica with the settings of image and compose.yaml', () => {
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://www.example.org/')
   })
 
-  test('/metrics has every metric and label that docker/alerts.yaml uses', async () => {
+  test('/metrics has every metric and label that the alert rules, the objectives and the dashboard use', async () => {
     const token = readFileSync(secret('metrics-token'), 'utf8')
     const output = await (
       await fetch(`${site.url}/metrics`, {
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' },
       })
     ).text()
-    const rules = z
-      .object({
-        groups: z.array(
-          z.object({
-            rules: z.array(
-              z.object({
-                alert: z.string(),
-                expr: z.string(),
-                annotations: z.object({ summary: z.string(), runbook: z.string() }),
-              }),
-            ),
-          }),
-        ),
-      })
-      .parse(parse(read('docker/alerts.yaml')))
-      .groups.flatMap((group) => group.rules)
-    expect(rules.length).toBeGreaterThan(5)
+    const rulesOf = (file: string) =>
+      z
+        .object({
+          groups: z.array(
+            z.object({
+              rules: z.array(
+                z.object({
+                  alert: z.string().optional(),
+                  record: z.string().optional(),
+                  expr: z.string(),
+                  annotations: z.object({ summary: z.string(), runbook: z.string() }).optional(),
+                }),
+              ),
+            }),
+          ),
+        })
+        .parse(parse(read(file)))
+        .groups.flatMap((group) => group.rules)
+    const rules = ['docker/alerts.yaml', 'docker/slo.yaml'].flatMap(rulesOf)
+    const queries = [...read('docker/grafana/dashboard.json').matchAll(/"expr": (".*")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    )
+    expect([rules.length > 5, queries.length > 20]).toEqual([true, true])
 
-    const series = rules.flatMap(({ expr }) => [
+    const expressions = [...rules.map(({ expr }) => expr), ...queries]
+    const recorded = rules.map(({ record }) => record)
+    for (const [name] of expressions.join('\n').matchAll(/\bslo:[\w:]+/g)) expect(recorded).toContain(name)
+    const series = expressions.flatMap((expr) => [
       ...expr.matchAll(/\b((?:school|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
     ])
     for (const [, name = '', labels = ''] of series) {
-      // backup.sh writes it for node_exporter.
-      if (name === 'school_backup_timestamp_seconds') continue
+      // backup.sh and check-form write them for node_exporter.
+      if (/^school_(?:backup|form_check)_/.test(name)) continue
       expect(output).toMatch(new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm'))
       for (const [, label = ''] of labels.matchAll(/(\w+)=/g))
         if (label !== 'job') expect(output).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
@@ -361,7 +370,8 @@ describe('a replica with the settings of image and compose.yaml', () => {
         .replaceAll(' ', '-'),
     )
     for (const { alert, annotations } of rules)
-      expect(chapters, alert).toContain(/^docs\/runbook\.md#(.+)$/.exec(annotations.runbook)?.[1])
+      if (alert)
+        expect(chapters, alert).toContain(/^docs\/runbook\.md#(.+)$/.exec(annotations?.runbook ?? '')?.[1])
   })
 
   // Must be the last test, because it ends the replica.

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BucketSettings } from '@school/mirror'
@@ -10,8 +11,11 @@ import { freePort } from './free-port.ts'
 // A real object storage that speaks S3: OpenStack Swift, from the Debian packages swift-proxy, swift-account, swift-container,
 // swift-object and memcached. It checks signatures and checksums.
 
-const ACCESS_KEY = 'school:media'
-const SECRET_KEY = 'a-secret-of-this-test'
+// With TEST_S3_ENDPOINT another object storage that runs already: a proxy before it ends and starts in its place.
+
+const external = process.env.TEST_S3_ENDPOINT
+const ACCESS_KEY = process.env.TEST_S3_ACCESS_KEY ?? 'school:media'
+const SECRET_KEY = process.env.TEST_S3_SECRET_KEY ?? 'a-secret-of-this-test'
 
 const PACKAGES = 'swift-proxy, swift-account, swift-container, swift-object and memcached'
 /** Swift keeps what it knows of a file in its extended attributes. */
@@ -19,6 +23,7 @@ const SETS_ATTRIBUTE = "import os,sys; os.setxattr(sys.argv[1], 'user.test', b'1
 
 /** Why tests with a bucket are skipped; empty if Swift can run here. */
 export const missingSwift = (() => {
+  if (external) return ''
   const run = (...[program = '', ...args]: string[]) => execFileSync(program, args, { stdio: 'ignore' })
   const folder = mkdtempSync(path.join(tmpdir(), 'school-swift-'))
   try {
@@ -42,6 +47,7 @@ export interface Swift {
 }
 
 export async function startSwift(): Promise<Swift> {
+  if (external) return startProxy(external)
   const folder = mkdtempSync(path.join(tmpdir(), 'school-swift-'))
   const [proxyPort = 0, memcachedPort = 0, ...ports] = await Promise.all(Array.from({ length: 5 }, freePort))
   const parts = ['account', 'container', 'object'].map((name, index) => ({ name, port: ports[index] ?? 0 }))
@@ -84,28 +90,7 @@ export async function startSwift(): Promise<Swift> {
     )
     processes = []
   }
-  let buckets = 0
-  async function createBucket(prefix = '') {
-    buckets += 1
-    const bucket = `media-${buckets}`
-    const client = new AwsClient({
-      accessKeyId: ACCESS_KEY,
-      secretAccessKey: SECRET_KEY,
-      service: 's3',
-      region: 'us-east-1',
-      retries: 0,
-    })
-    const response = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
-    if (!response.ok) throw new Error(`Swift answers ${response.status}: ${await response.text()}`)
-    return {
-      endpoint,
-      bucket,
-      prefix,
-      region: 'us-east-1',
-      accessKeyId: ACCESS_KEY,
-      secretAccessKey: SECRET_KEY,
-    }
-  }
+  const createBucket = bucketsAt(endpoint)
   await startAll()
   return {
     createBucket,
@@ -116,6 +101,61 @@ export async function startSwift(): Promise<Swift> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** @returns makes buckets of an object storage */
+function bucketsAt(endpoint: string): Swift['createBucket'] {
+  let buckets = 0
+  return async (prefix = '') => {
+    buckets += 1
+    // The time, because another object storage keeps those of earlier runs.
+    const bucket = `media-${process.pid}-${Date.now()}-${buckets}`
+    const client = new AwsClient({
+      accessKeyId: ACCESS_KEY,
+      secretAccessKey: SECRET_KEY,
+      service: 's3',
+      region: 'us-east-1',
+      retries: 0,
+    })
+    const response = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
+    if (!response.ok)
+      throw new Error(`The object storage answers ${response.status}: ${await response.text()}`)
+    return {
+      endpoint,
+      bucket,
+      prefix,
+      region: 'us-east-1',
+      accessKeyId: ACCESS_KEY,
+      secretAccessKey: SECRET_KEY,
+    }
+  }
+}
+
+/** An object storage that runs already, behind a proxy of its own that can be ended. */
+async function startProxy(endpoint: string): Promise<Swift> {
+  const { hostname, port } = new URL(endpoint)
+  const ownPort = await freePort()
+  const open = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => to.destroy()).on('close', () => open.delete(from))
+      from.pipe(to)
+    }
+  })
+  const restart = () => new Promise<void>((resolve) => proxy.listen(ownPort, '127.0.0.1', resolve))
+  const kill = () =>
+    new Promise<void>((resolve) => {
+      proxy.close(() => resolve())
+      for (const socket of open) socket.destroy()
+    })
+  await restart()
+  const createBucket = bucketsAt(`http://127.0.0.1:${ownPort}`)
+  return { createBucket, kill, restart, close: kill }
 }
 
 const userName = () => execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()

@@ -80,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
     serveCached: serveFrom(cache, keyOfRequest(readOrigin, publicUrl)),
   })
+  await services.tracing.instrument(app)
   const readers = openReaders(db.$pool.options.connectionString ?? '', db.$directUrl)
   app.addHook('onClose', () => readers.$close())
   const failures = createServingFailures(

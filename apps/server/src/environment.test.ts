@@ -207,6 +207,7 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   BKASH_APP_KEY: [[CREDENTIAL, 'm'.repeat(301)]],
   BKASH_APP_SECRET: [[CREDENTIAL, 'marked\n']],
   BKASH_MERCHANT: [['must be a number, or a short code', '12', 'marked']],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [[HTTP, 'collector:4318', 'ftp://collector']],
   METRICS_TOKEN: [['must have 8 to 200 characters, without spaces', 'marked', 'marked token']],
   OPS_TOKEN: [['must have 16 to 200 characters, without spaces', 'marked-short', 'marked ops token 0']],
 }

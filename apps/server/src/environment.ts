@@ -161,6 +161,8 @@ const schema = z
       .default('info'),
     ACCESS_LOG: yesOrNo.default(false),
     ...messageVariables,
+    // The other variables of OpenTelemetry are read by its packages.
+    OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('web').optional(),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{8,200}$/, 'must have 8 to 200 characters, without spaces')

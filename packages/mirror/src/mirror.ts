@@ -1,5 +1,5 @@
 import type { Db } from '@school/prisma'
-import type { Upstream } from '@school/upstream'
+import { type Trace, type Upstream, untraced } from '@school/upstream'
 import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
@@ -31,6 +31,8 @@ interface MirrorOptions {
   schedules: Record<Schedule, string>
   /** Called after every run, for metrics. */
   onRun?: (result: RunResult) => void
+  /** Makes a span of each run. */
+  trace?: Trace
 }
 
 /** The state of one entity. */
@@ -64,7 +66,8 @@ export interface Mirror {
 /** Entities that run at the same time. The upstream client limits the calls itself. */
 const MAX_CONCURRENT_RUNS = 4
 
-export function createMirror({ db, upstream, log, storage, schedules, onRun }: MirrorOptions): Mirror {
+export function createMirror(options: MirrorOptions): Mirror {
+  const { db, upstream, log, storage, schedules, onRun, trace = untraced } = options
   const media = createMedia({ pool: db.$pool, upstream, log, storage })
   const schedule: RunningSchedule[] = []
   /** Timers for entities that another process was running: they are tried again when its lease may have expired. */
@@ -82,8 +85,8 @@ export function createMirror({ db, upstream, log, storage, schedules, onRun }: M
     const cycle = upstream.cycle()
     const overdue = { frequent: overdueAfter(schedules.frequent), slow: overdueAfter(schedules.slow) }
     const limiter = new PQueue({ concurrency: MAX_CONCURRENT_RUNS })
-    const run = async (entity: AnyEntity) => {
-      const result = await runEntity(entity, {
+    const run = (entity: AnyEntity) =>
+      runEntity(entity, {
         pool: db.$pool,
         upstream: cycle,
         log,
@@ -94,10 +97,15 @@ export function createMirror({ db, upstream, log, storage, schedules, onRun }: M
         ...(options.accept && { accept: true }),
         ...(options.minAgeMs && { minAgeMs: options.minAgeMs(entity) }),
       })
-      onRun?.(result)
-      return result
-    }
-    return limiter.addAll(chosen.map((entity) => () => run(entity)))
+    const tracedRun = (entity: AnyEntity) =>
+      trace(`sync ${entity.name}`, async (note) => {
+        const result = await run(entity)
+        const { outcome, fetched, rejected, added, changed, gone } = result
+        note({ trigger, outcome, fetched, rejected, added, changed, gone }, outcome === 'failed')
+        onRun?.(result)
+        return result
+      })
+    return limiter.addAll(chosen.map((entity) => () => tracedRun(entity)))
   }
 
   function tracked<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { contactForm } from '@school/forms/contact'
 import { wireNames } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
-import type { SubmissionOutcome, Upstream } from '@school/upstream'
+import type { Note, SubmissionOutcome, Trace, Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { closeCircuit, countFailures, readCircuit, takeTrial } from './circuit.ts'
 import { type Claim, claimNext, complete, LEASE_SECONDS, release, renew, situationOf } from './claims.ts'
@@ -22,13 +22,15 @@ interface ForwarderOptions {
   log: Logger
   /** The maximum delay between two attempts. */
   retrySeconds: number
+  /** Makes a span of each attempt. */
+  trace: Trace
   /** Whether the process is shutting down. Then it sends nothing more, and gives up writing an outcome after some attempts. */
   isStopping: () => boolean
 }
 
 /** @returns a function that forwards the next submission of a kind, and returns false when none may be sent now */
 export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
-  const { db, keys, upstream, log, retrySeconds, isStopping } = options
+  const { db, keys, upstream, log, retrySeconds, trace, isStopping } = options
   const { $pool: pool } = db
 
   /** Forwards the next submission. @returns false when there is none, or the circuit is open */
@@ -47,12 +49,12 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     if (isStopping()) return false
     const claimedAt = performance.now()
     const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival', keys?.versions ?? [])
-    if (claim) await forward(claim, claimedAt)
+    if (claim) await trace(`forward ${kind}`, (note) => forward(claim, claimedAt, note))
     return claim !== null
   }
 
   /** Sends a submission once and records the outcome. */
-  async function forward(claim: Claim, claimedAt: number): Promise<void> {
+  async function forward(claim: Claim, claimedAt: number, note: Note): Promise<void> {
     const begun = performance.now()
     // The process is shutting down, or it was frozen between claim and sending, so that the lease may expire during the
     // attempt. Nothing was sent, so the claim is released, unless another process has it.
@@ -75,6 +77,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
         return
       }
       const { state, code } = decision
+      note({ state, attempts })
       const level = state === 'waiting' || state === 'unclear' ? 'warn' : 'info'
       log[level]({ reference, kind, state, code, attempts, ms }, 'submission forwarded')
       await tellCircuit(kind, decision)

@@ -1,5 +1,5 @@
 import type { Db } from '@school/prisma'
-import type { Upstream } from '@school/upstream'
+import { type Trace, type Upstream, untraced } from '@school/upstream'
 import type { Logger } from 'pino'
 import { dueKinds, LEASE_SECONDS, recoverExpired } from './claims.ts'
 import type { DataKeys } from './data-keys.ts'
@@ -40,6 +40,8 @@ interface WorkerOptions extends SideWorkOptions {
   retentionDays: number
   /** The maximum delay between two attempts. */
   retrySeconds: number
+  /** Makes a span of each forwarding. */
+  trace?: Trace
 }
 
 /** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
@@ -51,13 +53,13 @@ const STOP_MS = 12_000
 
 /** Creates the worker side; nothing happens until `start`. */
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
-  const { db, keys, upstream, log, retentionDays, retrySeconds } = options
+  const { db, keys, log, retentionDays, trace = untraced } = options
   const { $pool: pool } = db
   /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
   let stopping = false
   const isStopping = () => stopping
-  const forwardNext = createForwarder({ db, keys, upstream, log, retrySeconds, isStopping })
+  const forwardNext = createForwarder({ ...options, keys, trace, isStopping })
   const sideWork = createSideWork({ ...options, isStopping })
   const allRunners = () => [...runners.application, ...runners.contact, ...sideWork.runners()]
   let stopListening: (() => Promise<void>) | undefined

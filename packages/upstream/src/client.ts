@@ -28,6 +28,7 @@ import type { Upstream, UpstreamHealth, UpstreamSettings } from './types.ts'
 export { UpstreamError, type UpstreamErrorKind } from './error.ts'
 export { videoThumbnail } from './files.ts'
 export type { EmptyAs, Listing } from './parse-response.ts'
+export { untraced } from './pipeline.ts'
 export type { Row } from './row.ts'
 export type * from './types.ts'
 
@@ -52,7 +53,12 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const thumbnails = webAddress('thumbnailsUrl', settings.thumbnailsUrl ?? THUMBNAILS)
   const { userId, password, timeoutMs = 10_000, maxBytes = 20 * MEGABYTE } = settings
   const connections = createConnections()
-  const call = createPipeline(settings.retryDelayMs ?? 300, connections.isClosed, settings.onCall)
+  const call = createPipeline(
+    settings.retryDelayMs ?? 300,
+    connections.isClosed,
+    settings.onCall,
+    settings.trace,
+  )
   const policies = createPolicies(settings, new URL(files).origin === new URL(base).origin)
   const secrets = [password, userId].filter((secret) => secret.length >= MIN_SECRET_LENGTH)
   const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)

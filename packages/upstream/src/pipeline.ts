@@ -2,7 +2,7 @@ import { UpstreamError } from './error.ts'
 import { type createCircuitBreaker, type createLimiter, describePause } from './resilience.ts'
 import { isServerError } from './status.ts'
 import type { Answer } from './transport.ts'
-import type { UpstreamCall } from './types.ts'
+import type { Trace, UpstreamCall } from './types.ts'
 
 // The steps of every call: limiter, circuit breaker, attempts, parsing of the answer, report.
 
@@ -29,16 +29,34 @@ export type Call = <T>(
 
 const MAX_RETRY_DELAY_MS = 5_000
 
+/** No traces. */
+export const untraced: Trace = (_name, work) => work(() => undefined)
+
 /**
  * @param retryDelayMs the maximum delay before the first retry; it doubles for each further retry
  * @param isClosed whether the client was closed, so that no request may be made
+ * @param trace makes a span of each call
  */
 export function createPipeline(
   retryDelayMs: number,
   isClosed: () => boolean,
   onCall: ((call: UpstreamCall) => void) | undefined,
+  trace: Trace = untraced,
 ): Call {
-  return async (path, policy, attempt, parse) => {
+  return (path, policy, attempt, parse) =>
+    trace(`upstream ${path}`, (note) => {
+      const noteCall = ({ outcome, attempts, bytes }: UpstreamCall) =>
+        note({ outcome, attempts, bytes }, outcome !== 'ok')
+      return reported(path, policy, attempt, parse, noteCall)
+    })
+
+  async function reported<T>(
+    path: string,
+    policy: CallPolicy,
+    attempt: () => Promise<Answer>,
+    parse: (answer: Answer) => T,
+    note: (call: UpstreamCall) => void,
+  ): Promise<T> {
     const startedAt = performance.now()
     const report = { attempts: 0, bytes: 0 }
     let outcome: UpstreamCall['outcome'] = 'ok'
@@ -49,7 +67,9 @@ export function createPipeline(
       throw error
     } finally {
       try {
-        onCall?.({ path, ms: Math.round(performance.now() - startedAt), outcome, ...report })
+        const call = { path, ms: Math.round(performance.now() - startedAt), outcome, ...report }
+        note(call)
+        onCall?.(call)
       } catch {
         // An error in logging must not make the outcome of an answered submission unclear.
       }

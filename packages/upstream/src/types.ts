@@ -16,6 +16,14 @@ export interface UpstreamCall {
   bytes: number
 }
 
+/** Adds names and numbers to a span, never data of a person, and marks it as failed. */
+export type Note = (attributes: Record<string, string | number>, hasFailed?: boolean) => void
+/**
+ * Runs work as a span of a trace, with the spans of its own work inside.
+ * @param name one of few: no addresses, no references
+ */
+export type Trace = <T>(name: string, work: (note: Note) => Promise<T>) => Promise<T>
+
 export interface UpstreamSettings {
   /** The address of `/webapi`. */
   baseUrl: string
@@ -40,6 +48,8 @@ export interface UpstreamSettings {
   /** Default: 5 failures in a row, 30,000 ms. */
   breaker?: { failures: number; coolDownMs: number } | false
   onCall?: (call: UpstreamCall) => void
+  /** Default: no traces. */
+  trace?: Trace
 }
 
 /**

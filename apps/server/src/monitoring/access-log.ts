@@ -27,13 +27,8 @@ function createMatcher(patterns: Iterable<string>): (path: string) => string {
     fixed.has(path) ? path : (withParameters.find(({ regex }) => regex.test(path))?.pattern ?? 'none')
 }
 
-/**
- * Logs each request when it ends (`ACCESS_LOG`): method, route pattern, status, milliseconds, and bytes of the response with its
- * head. Call it before the routes are added. It listens at the server, because cached responses do not reach the framework.
- */
-export function logAccess(app: FastifyInstance, log: Logger): void {
-  // With LOG_LEVEL=warn, the lines of this log are still written.
-  const accessLog = log.child({}, { level: 'info' })
+/** Tells the pattern of the route of a path, once the server is ready; before, `none`. Call it before the routes are added. */
+export function routeMatcher(app: FastifyInstance): (path: string) => string {
   const patterns = locales.flatMap((locale) =>
     pagesIn[locale].map(({ path }) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`)),
   )
@@ -45,6 +40,17 @@ export function logAccess(app: FastifyInstance, log: Logger): void {
   app.addHook('onReady', async () => {
     routeOf = createMatcher(patterns)
   })
+  return (path) => routeOf(path)
+}
+
+/**
+ * Logs each request when it ends (`ACCESS_LOG`): method, route pattern, status, milliseconds, and bytes of the response with its
+ * head. Call it before the routes are added. It listens at the server, because cached responses do not reach the framework.
+ */
+export function logAccess(app: FastifyInstance, log: Logger): void {
+  // With LOG_LEVEL=warn, the lines of this log are still written.
+  const accessLog = log.child({}, { level: 'info' })
+  const routeOf = routeMatcher(app)
   app.server.prependListener('request', (request, response) => {
     const begun = performance.now()
     const { socket } = request

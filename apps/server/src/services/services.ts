@@ -9,8 +9,9 @@ import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
 import type { Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
+import { startTracing, type Tracing } from '../monitoring/tracing.ts'
 import { createWorkerMetrics, type WorkerMetrics } from '../monitoring/worker-metrics.ts'
-import { connectionName } from './build.ts'
+import { buildName, connectionName } from './build.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -36,6 +37,7 @@ interface BaseServices {
   media: MediaFolder | MediaBucket
   /** Encrypt submissions at rest. */
   keys: DataKeys
+  tracing: Tracing
   /** Whether the upstream is the fake upstream. Then log and pages show that this is sample data. */
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
@@ -71,7 +73,8 @@ export function createWebServices(environment: Environment, log: Logger): Promis
   const metrics = createWebMetrics()
   const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web', environment)
   const connections = { pool: CONNECTIONS.web, needed, name: connectionName('web') }
-  return open(environment, log, connections, metrics.onCall, (services, closers) => {
+  const process = { role: 'web', connections, onCall: metrics.onCall } as const
+  return open(environment, log, process, (services, closers) => {
     const pictures = pictureProcesses({
       atOnce: PICTURES_AT_ONCE,
       waiting: MAX_PICTURES_WAITING,
@@ -93,8 +96,10 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
   const metrics = createWorkerMetrics()
   const needed = connectionsOf('worker', environment)
   const connections = { pool: CONNECTIONS.worker, needed, name: connectionName('worker') }
-  return open(environment, log, connections, metrics.onCall, (services, closers) => {
+  const process = { role: 'worker', connections, onCall: metrics.onCall } as const
+  return open(environment, log, process, (services, closers) => {
     const { db, keys, upstream } = services
+    const { trace } = services.tracing
     const mirror = createMirror({
       db,
       upstream,
@@ -102,6 +107,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       storage: services.media,
       schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
       onRun: metrics.onRun,
+      trace,
     })
     closers.push(() => mirror.stop())
     metrics.watch({ upstream, mirror })
@@ -114,10 +120,17 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
       confirmations: confirmationsOf(environment),
       payments: paymentsOf(environment, db, keys),
+      trace,
     })
     closers.push(() => forwarding.stop())
     return { ...services, mirror, metrics, forwarding }
   })
+}
+
+interface ProcessOptions {
+  role: 'web' | 'worker'
+  connections: { pool: number; needed: number; name: string }
+  onCall: (call: UpstreamCall) => void
 }
 
 /**
@@ -127,8 +140,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
 async function open<Opened>(
   environment: Environment,
   log: Logger,
-  connections: { pool: number; needed: number; name: string },
-  onCall: (call: UpstreamCall) => void,
+  { role, connections, onCall }: ProcessOptions,
   build: (services: BaseServices, closers: Closers) => Opened,
 ): Promise<Opened> {
   const closers: Closers = []
@@ -136,9 +148,17 @@ async function open<Opened>(
   const { promise: lost, resolve: onLost } = Promise.withResolvers<StartError>()
   try {
     await prepareDataFolder(environment)
+    const tracing = await startTracing(environment, log, { role, version: buildName() })
+    closers.push(tracing.close)
     const { keys, variables: keyVariables } = await openDataKeys(environment, log)
     const { url, db } = await openDatabase(environment, log, connections, closers, onLost)
-    const { upstream, sampleData, variables } = await openUpstream(environment, log, onCall, closers)
+    const { upstream, sampleData, variables } = await openUpstream(
+      environment,
+      log,
+      onCall,
+      tracing.trace,
+      closers,
+    )
     const media = mediaStorageOf(environment)
     const childEnvironment = {
       ...(!environment.DATABASE_URL && { DATABASE_URL: url }),
@@ -152,6 +172,7 @@ async function open<Opened>(
         office: createOffice(db, keys),
         keys,
         media,
+        tracing,
         sampleData,
         childEnvironment,
         lost,

@@ -1,4 +1,4 @@
-import { createUpstream, type Upstream, type UpstreamCall } from '@school/upstream'
+import { createUpstream, type Trace, type Upstream, type UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
 import type { Environment } from '../environment.ts'
 import type { Closers } from './closers.ts'
@@ -17,6 +17,7 @@ export async function openUpstream(
   environment: Environment,
   log: Logger,
   onCall: (call: UpstreamCall) => void,
+  trace: Trace,
   closers: Closers,
 ): Promise<OpenedUpstream> {
   const sampleData = !environment.UPSTREAM_BASE_URL
@@ -33,6 +34,7 @@ export async function openUpstream(
   const upstream = createUpstream({
     ...account,
     onCall,
+    trace,
     ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
     ...(thumbnailsUrl && { thumbnailsUrl }),
     timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
