@@ -1,5 +1,5 @@
 // A draft as a file, to go on with on another device. It is encrypted with a key that is derived from a word of the parent: files
-// are passed on by messengers (docs/decisions/0114-drafts-for-several-children.md).
+// are passed on by messengers (docs/decisions/0021-forms-in-the-browser.md).
 
 import type { Draft } from './draft-storage.ts'
 import { isEntry } from './family.ts'

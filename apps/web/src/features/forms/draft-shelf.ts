@@ -1,5 +1,5 @@
 // The drafts for other children on this device, beside the one that the form shows (draft-storage.ts;
-// docs/decisions/0114-drafts-for-several-children.md). A draft changes its place in two steps, first to where it goes: after a crash
+// docs/decisions/0021-forms-in-the-browser.md). A draft changes its place in two steps, first to where it goes: after a crash
 // between them it is in both places, and the copy here is left out.
 
 import { get, update } from 'idb-keyval'
