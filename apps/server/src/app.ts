@@ -89,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     Object.keys(appRouter._def.procedures),
   )
   const readDb = createReadDb(readers)
+  const channels = channelsOf(environment)
   const context: Context = {
     db: readDb,
     vocabulary: createVocabularyReader(readDb),
@@ -96,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     locale: 'en',
     ...(options.development && { onError: (error) => void options.development?.showError(error) }),
     retentionDays: environment.RETENTION_DAYS,
-    channels: channelsOf(environment),
+    channels,
     failures,
   }
 
@@ -107,11 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rejectDisconnectedClients(app)
   warnAboutProxies(app, log, publicUrl)
   limitUnreadResponses(app)
-  // During shutdown, clients must not reuse the connection.
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (isEnding()) reply.header('connection', 'close')
-    done()
-  })
+  closeConnectionsWhenEnding(app, isEnding)
 
   const writes = createWriteChecks(db, services.media)
   serveMonitoring(app, options, { writes, failures, cachedPages: () => cache.size.responses })
@@ -148,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     failures,
     publicUrl,
-    channels: channelsOf(environment),
+    channels,
     checksPayments,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage,
@@ -167,6 +164,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     worker: () => worker()?.status(),
   })
   return app
+}
+
+/** During shutdown, clients must not reuse the connection. */
+function closeConnectionsWhenEnding(app: FastifyInstance, isEnding: () => boolean): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isEnding()) reply.header('connection', 'close')
+    done()
+  })
 }
 
 /** `/healthz`, `/readyz` and `/metrics`. */

@@ -55,18 +55,15 @@ const STOP_MS = 12_000
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
   const { db, keys, log, retentionDays, trace = untraced } = options
   const { $pool: pool } = db
-  /** Each runner forwards one submission after the other until none is due. */
-  const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
   let stopping = false
   const isStopping = () => stopping
   const forwardNext = createForwarder({ ...options, keys, trace, isStopping })
+  const runners = createRunners(forwardNext, { log, isStopping, wake: () => wake() })
   const sideWork = createSideWork({ ...options, isStopping })
-  const allRunners = () => [...runners.application, ...runners.contact, ...sideWork.runners()]
+  const allRunners = () => [...runners.all(), ...sideWork.runners()]
   let stopListening: (() => Promise<void>) | undefined
   let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
-  /** Something was stored while all runners were busy, so their last query may have missed it. */
-  let mayHaveMissed = false
   let loop: Promise<void> | undefined
   /** When the database was last found to be away, by the monotonic clock. */
   let awayAt = Number.NEGATIVE_INFINITY
@@ -77,32 +74,8 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     if (performance.now() - awayAt > LEASE_SECONDS * 1_000)
       for (const row of await recoverExpired(pool))
         log.warn(row, 'submission was interrupted while it was forwarded')
-    for (const kind of await dueKinds(pool, keys?.versions ?? [])) {
-      if (runners[kind].size === RUNNERS) mayHaveMissed = true
-      while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
-    }
+    for (const kind of await dueKinds(pool, keys?.versions ?? [])) runners.fill(kind)
     await sideWork.fill()
-  }
-
-  function startRunner(kind: Kind): void {
-    const runner: Promise<number> = run(kind).finally(() => {
-      runners[kind].delete(runner)
-      if (!mayHaveMissed) return
-      mayHaveMissed = false
-      wake()
-    })
-    runners[kind].add(runner)
-  }
-
-  /** @returns the number of forwarded submissions */
-  async function run(kind: Kind): Promise<number> {
-    let forwarded = 0
-    try {
-      while (!stopping && (await forwardNext(kind))) forwarded += 1
-    } catch (error) {
-      log.warn({ kind, reason: reasonOf(error) }, 'submissions could not be forwarded just now')
-    }
-    return forwarded
   }
 
   async function lookForever(): Promise<void> {
@@ -155,6 +128,53 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       await stopErasing?.()
       await Promise.race([Promise.allSettled([loop, ...allRunners()]), pause(STOP_MS)])
     },
+  }
+}
+
+interface RunnerOptions {
+  log: Logger
+  isStopping: () => boolean
+  /** Looks again for submissions that are due. */
+  wake: () => void
+}
+
+/** The runners of each kind. Each forwards one submission after the other until none is due. */
+function createRunners(
+  forwardNext: (kind: Kind) => Promise<boolean>,
+  { log, isStopping, wake }: RunnerOptions,
+) {
+  const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
+  /** Something was stored while all runners were busy, so their last query may have missed it. */
+  let mayHaveMissed = false
+
+  /** @returns the number of forwarded submissions */
+  async function run(kind: Kind): Promise<number> {
+    let forwarded = 0
+    try {
+      while (!isStopping() && (await forwardNext(kind))) forwarded += 1
+    } catch (error) {
+      log.warn({ kind, reason: reasonOf(error) }, 'submissions could not be forwarded just now')
+    }
+    return forwarded
+  }
+
+  function start(kind: Kind): void {
+    const runner: Promise<number> = run(kind).finally(() => {
+      runners[kind].delete(runner)
+      if (!mayHaveMissed) return
+      mayHaveMissed = false
+      wake()
+    })
+    runners[kind].add(runner)
+  }
+
+  return {
+    /** Starts the runners of a kind that are not running. */
+    fill(kind: Kind): void {
+      if (runners[kind].size === RUNNERS) mayHaveMissed = true
+      while (!isStopping() && runners[kind].size < RUNNERS) start(kind)
+    },
+    all: () => [...runners.application, ...runners.contact],
   }
 }
 
