@@ -7,11 +7,11 @@ import type { AppOptions } from '@school/server'
 
 const built = path.resolve(import.meta.dirname, '../../apps/web/dist/server')
 
-/** The last line of the module of a route's component. */
-const EXPORT = /export \{ \w+ as component \};\s*$/
+/** The last line of the module of a route's component. Chunks that load later may import more from it. */
+const EXPORT = /export \{ \w+ as component(, [^}]*)? \};\s*$/
 
 const BROKEN = `function BrokenPage() { throw new TypeError('broken by a test') }
-export { BrokenPage as component };`
+export { BrokenPage as component$1 };`
 
 /** The message of the error that every component throws. */
 export const BROKEN_MESSAGE = 'broken by a test'

@@ -15,7 +15,7 @@ export const rights = {
     },
     about: {
       label: 'Reference number, or the mobile number that you gave',
-      help: 'For example A-7K3M-2QXF or 01712345678. So the office finds what you have sent.',
+      help: 'For example 01712345678. With it, the office finds what you have sent.',
       required: 'Enter a reference number or a mobile number',
     },
     name: { label: 'Your name', required: 'Name is required' },
