@@ -251,7 +251,7 @@ describe('the picture of an application', () => {
   })
 
   test('a picture is stored with at most 300 KB, however much is in it', async () => {
-    const noise = await noisePicture(1_800, 2_400, 60).jpeg({ quality: 90 }).toBuffer()
+    const noise = await noisePicture(1_000, 1_400, 60).jpeg({ quality: 90 }).toBuffer()
     expect((await apply(site, application(site), [{ bytes: noise }])).status).toBe(200)
     const [row] = await stored(database.url)
     expect(row?.picture?.byteLength).toBeGreaterThan(100_000)
