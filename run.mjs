@@ -117,18 +117,20 @@ function manifests() {
 /** Runs a program to its end. @returns its exit code, its output if it is quiet, and the signal that has come meanwhile */
 function run(program, args, { isQuiet = false } = {}) {
   const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, PATH }, stdio })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data) => {
-      printed += data
-    })
   // The child handles signals itself (it gets Ctrl-C of a terminal twice, which does no harm), and this process ends after it.
+  // They are awaited before it starts: it can be faster than this process.
+  let child
   let interrupted
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       interrupted = signal
-      child.kill(signal)
+      child?.kill(signal)
+    })
+  child = spawn(program, args, { cwd: root, env: { ...process.env, PATH }, stdio })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      printed += data
     })
   // npm sends a signal to its shell, which ends without notifying us. So the child is stopped when our parent changes.
   const parent = process.ppid
