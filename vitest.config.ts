@@ -23,6 +23,8 @@ const replacingModules = [
   'apps/web/src/features/application/application-draft.test.ts',
   'apps/web/src/features/forms/draft-store.test.ts',
 ]
+/** It creates network interfaces, at which every browser of this machine drops its connections: `npm test` runs it by itself. */
+const twoMachines = 'tests/deploy/two-machines.test.ts'
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -77,8 +79,18 @@ export default defineConfig({
           // The same: to load the app costs a CPU second, and almost every file needs it, if only for its database.
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**', twoMachines],
           isolate: false,
+          globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+          env,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'two machines',
+          include: [twoMachines],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],
           env,

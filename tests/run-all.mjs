@@ -8,7 +8,11 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 /** Vitest's results, from which the failed tests are listed again: thousands of lines of Playwright follow its own list. */
 const vitestResults = path.join(root, 'node_modules/.cache/vitest-results.json')
-const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${vitestResults}`.split(' ')
+const vitest = [
+  ...'vitest run --reporter=default --reporter=json'.split(' '),
+  `--outputFile.json=${vitestResults}`,
+  '--project=!two machines',
+]
 const playwright = [path.join(root, 'tests/node_modules/.bin/playwright'), 'test']
 const build = ['node', 'run.mjs', 'content', 'build', 'floor', '--']
 
@@ -37,7 +41,11 @@ async function runAll() {
   console.log('\n── Unit and integration tests')
   const endToEnd = part('End-to-end tests', call(playwright, { isQuiet: true, folder: 'tests' }))
   await part('Unit and integration tests', call(vitest))
-  console.log(`\n── End-to-end tests\n${await endToEnd}`)
+  const printed = await endToEnd
+  // It creates network interfaces, at which the browsers of the end-to-end tests would drop their connections.
+  console.log('\n── Two machines')
+  await part('Two machines', call(['vitest', 'run', '--project=two machines']))
+  console.log(`\n── End-to-end tests\n${printed}`)
   for (const name of failedTests()) console.log(`✘ ${name}`)
   const failed = [...parts].filter(([, hasPassed]) => !hasPassed).map(([name]) => name)
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')

@@ -8,10 +8,7 @@ import type { AppOptions } from '@school/server'
 const built = path.resolve(import.meta.dirname, '../../apps/web/dist/server')
 
 /** The last line of the module of a route's component. Chunks that load later may import more from it. */
-const EXPORT = /export \{ \w+ as component(, [^}]*)? \};\s*$/
-
-const BROKEN = `function BrokenPage() { throw new TypeError('broken by a test') }
-export { BrokenPage as component$1 };`
+const EXPORT = /export \{ (\w+) as component\b[^}]*\};\s*$/
 
 /** The message of the error that every component throws. */
 export const BROKEN_MESSAGE = 'broken by a test'
@@ -35,6 +32,15 @@ export async function brokenClient() {
 function breakComponents(assets: string): number {
   const modules = readdirSync(assets).map((name) => path.join(assets, name))
   const routes = modules.filter((file) => EXPORT.test(readFileSync(file, 'utf8')))
-  for (const file of routes) writeFileSync(file, readFileSync(file, 'utf8').replace(EXPORT, BROKEN))
+  for (const file of routes) writeFileSync(file, withBrokenComponent(readFileSync(file, 'utf8')))
   return routes.length
+}
+
+/** The module may export its component in several ways, so the function itself is replaced. */
+function withBrokenComponent(source: string): string {
+  const [, name = ''] = EXPORT.exec(source) ?? []
+  const broken = `function BrokenPage() { throw new TypeError('broken by a test') }
+const ${name} = BrokenPage
+function ${name}Before(`
+  return source.replace(`function ${name}(`, broken)
 }
