@@ -1,7 +1,9 @@
+import { intake } from '@school/content/intake'
 import { createOffice } from '@school/outbox/office'
 import { createDesk } from '@school/outbox/office-desk'
 import { createDb, type Db } from '@school/prisma'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schoolDay } from '@school/upstream/school-time'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account, post, signIn, textOf } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
@@ -127,4 +129,52 @@ test('the office sees what failed or is unclear, and sends it again; a third tim
   expect(await createOffice(db, testKeys).erase(reference)).toBe(true)
   const left = await db.delivery.count({ where: { submission: { reference } } })
   expect(left).toBe(0)
+})
+
+test('before the intake opens a family asks for a message, and gets one on that day', async () => {
+  const before = { ...intake }
+  onTestFinished(() => void Object.assign(intake, before))
+  const dayIn = (days: number) => schoolDay(new Date(Date.now() + days * 86_400_000))
+  Object.assign(intake, { opens: dayIn(1) })
+  const address = `${site.url}/bn/apply-online/reminder`
+  const ask = async (fields: Record<string, string>) => {
+    const asked = { method: 'POST', headers: { ...headers, accept: 'application/json' } }
+    const response = await fetch(address, { ...asked, body: new URLSearchParams(fields) })
+    return { status: response.status, answer: await response.json() }
+  }
+  const messagesOf = async (reference: string) => {
+    const rows = await db.delivery.findMany({
+      where: { submission: { reference } },
+      orderBy: { channel: 'asc' },
+    })
+    return rows.map(({ channel, state }) => `${channel} ${state}`).join()
+  }
+  const page = await (await fetch(`${site.url}/bn/apply-online`)).text()
+  expect(page).toContain('action="/bn/apply-online/reminder"')
+  const withoutScript = await fetch(address, { method: 'POST', headers, body: new URLSearchParams() })
+  expect(await withoutScript.text()).toContain('বার্তা কোথায় পাঠাব, তা লিখুন')
+  expect(await ask({ email: '', mobile: '' })).toMatchObject({ status: 422, answer: { state: 'invalid' } })
+
+  const fields = { email: 'nadia@example.org', mobile: '+880 1744-444444' }
+  const { status, answer } = await ask(fields)
+  expect([status, answer.state]).toEqual([200, 'delivered'])
+  expect(answer.reference).toMatch(/^N-/)
+  expect((await ask(fields)).answer.reference).toBe(answer.reference)
+  const ofFamily = () => [
+    ...mail.mails.filter(({ to }) => to === fields.email),
+    ...gateway.texts.filter(({ to }) => to === '8801744444444'),
+  ]
+  await expect.poll(() => messagesOf(answer.reference)).toBe('email pending,sms pending')
+  expect(ofFamily()).toEqual([])
+
+  Object.assign(intake, { opens: dayIn(0) })
+  await skipWaits()
+  await expect.poll(() => messagesOf(answer.reference)).toBe('email sent,sms sent')
+  expect(ofFamily().map(({ text }) => text)).toEqual([
+    expect.stringContaining(`${ORIGIN}/bn/apply-online`),
+    expect.stringMatching(/ভর্তির আবেদন শুরু হয়েছে।.*\/bn\/apply$/),
+  ])
+  expect((await ask({ email: 'late@example.org' })).status).toBe(409)
+  expect(await createOffice(db, testKeys).erase(answer.reference)).toBe(true)
+  expect(await messagesOf(answer.reference)).toBe('')
 })

@@ -35,9 +35,11 @@ export type Field = FieldMetadata & FieldMessages & { name: string }
 
 /** The content of a form in one language. */
 export interface FormContent {
-  name: 'application' | 'contact' | 'admit-card' | 'status' | 'rights'
-  /** The address of the page, to which the form is posted. */
+  name: 'application' | 'contact' | 'admit-card' | 'status' | 'rights' | 'reminder'
+  /** The address to which the form is posted. */
   path: string
+  /** The page that has the form, if it is another one. */
+  page?: string
   purpose: string
   /** Titles of the sections by key. */
   sections: Record<string, string>

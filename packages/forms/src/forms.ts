@@ -65,11 +65,13 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
   {
     name,
     path,
+    page,
     shape,
     prepare = () => {},
   }: {
     name: Form['name']
     path: string
+    page?: string
     shape: (today: string) => Shape
     prepare?: (input: Record<string, unknown>) => void
   },
@@ -97,6 +99,7 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
   return {
     name,
     path,
+    ...(page !== undefined && { page }),
     purpose: texts.purpose,
     sections: texts.sections,
     fields,

@@ -6,6 +6,7 @@ import { createApplicationForm } from './application.ts'
 import { createContactForm } from './contact.ts'
 import * as bn from './messages/bn.ts'
 import * as en from './messages/en.ts'
+import { createReminderForm } from './reminder.ts'
 import { createRightsForm } from './rights.ts'
 import { createStatusForm } from './status.ts'
 
@@ -32,6 +33,7 @@ export const createForms = (texts: Texts) => ({
   application: createApplicationForm(texts.application.application, texts.forms.messages),
   contact: createContactForm(texts.contact.contact, texts.forms.messages),
   admitCard: createAdmitCardForm(texts.admitCard.admitCard, texts.forms.messages),
+  reminder: createReminderForm(texts.reminder.reminder, texts.forms.messages),
   rights: createRightsForm(texts.rights.rights, texts.forms.messages),
   status: createStatusForm(texts.status.status, texts.forms.messages),
 })

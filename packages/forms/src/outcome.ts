@@ -5,7 +5,7 @@ import * as ownAmounts from '@school/forms/messages/amounts'
 import * as own from '@school/forms/messages/outcome'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
-type SubmissionKind = 'application' | 'contact' | 'rights'
+type SubmissionKind = 'application' | 'contact' | 'rights' | 'reminder'
 /**
  * `delivered`, `refused`: decided by the school's system. `pending`: stored, not delivered yet. `unclear`: the school's system
  * was called and did not answer, so the result is unknown and the office checks it.
@@ -37,9 +37,10 @@ interface OutcomeTexts {
   } & { time: (values: { day: number; month: string; year: string; time: string }) => string }
 }
 
+const KINDS: Record<string, SubmissionKind> = { A: 'application', R: 'rights', N: 'reminder' }
+
 /** The kind of a submission, by the letter of its reference. */
-export const kindOf = (reference: string): SubmissionKind =>
-  reference.startsWith('A') ? 'application' : reference.startsWith('R') ? 'rights' : 'contact'
+export const kindOf = (reference: string): SubmissionKind => KINDS[reference.charAt(0)] ?? 'contact'
 
 /** Returns the title of the result page and what happens next. */
 export const outcomeWords = (

@@ -32,10 +32,13 @@ const FROM = `FROM submission s LEFT JOIN submission_office o ON o.id = s.id
 /** The most rows of a list. The oldest ones come first, because they wait longest. */
 const MAX_LISTED = 200
 
+/** What the office works on. A reminder of the intake needs nobody. */
+export type DeskKind = Exclude<StoredKind, 'reminder'>
+
 /** A row of the queue. */
 export interface QueueRow {
   reference: string
-  kind: StoredKind
+  kind: DeskKind
   group: Group
   receivedAt: Date
   assignedTo: string | null
@@ -185,7 +188,7 @@ export function createDesk(db: Db, keys: DataKeys) {
 
   return {
     /** The submissions of a group, the oldest first; of all groups without one. */
-    list: (kind: StoredKind, group: Group | null): Promise<QueueRow[]> =>
+    list: (kind: DeskKind, group: Group | null): Promise<QueueRow[]> =>
       find(`s.kind = $1 AND ($2::text IS NULL OR ${GROUP} = $2)`, [kind, group]),
 
     /** Finds submissions by reference, mobile number, date of birth, or a name in any spelling; the newest first. */
@@ -202,7 +205,7 @@ export function createDesk(db: Db, keys: DataKeys) {
     },
 
     /** The number of submissions of each group. */
-    async counts(kind: StoredKind): Promise<Map<Group, number>> {
+    async counts(kind: DeskKind): Promise<Map<Group, number>> {
       const { rows } = await pool.query<{ group: Group; count: number }>(
         `SELECT ${GROUP} AS "group", count(*)::int AS count ${FROM} AND s.kind = $1 GROUP BY 1`,
         [kind],

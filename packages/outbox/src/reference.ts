@@ -4,9 +4,9 @@ import type { StoredKind } from './submission.ts'
 /** Without what is misread in handwriting or forms words: 0 O, 1 I L, 2 Z, 5 S and 8 B keep one of each or none; no U. */
 const LETTERS = '23456789ACDEFGHJKMNPQRTVWXY'
 
-const LETTER_OF: Record<StoredKind, string> = { application: 'A', contact: 'M', rights: 'R' }
+const LETTER_OF: Record<StoredKind, string> = { application: 'A', contact: 'M', rights: 'R', reminder: 'N' }
 
-/** A new reference: A-7K3M-2QXF for an application, M-… for a message, R-… for a request about personal data. */
+/** A new reference: A-7K3M-2QXF for an application, M-… for a message, R-… for a request about personal data, N-… for a reminder. */
 export function newReference(kind: StoredKind): string {
   const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${LETTER_OF[kind]}-${four()}-${four()}`
@@ -15,6 +15,6 @@ export function newReference(kind: StoredKind): string {
 /** Parses a reference as people type it; null when it is not valid. Older references have B, S and Z too. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const [, kind, first, second] = /^([AMR])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []
+  const [, kind, first, second] = /^([AMRN])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []
   return kind ? `${kind}-${first}-${second}` : null
 }

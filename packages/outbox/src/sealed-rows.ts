@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { applicationForm } from '@school/forms/application'
 import { contactForm } from '@school/forms/contact'
+import { reminderForm } from '@school/forms/reminder'
 import { rightsForm } from '@school/forms/rights'
 import { senderName } from '@school/forms/wire'
 import { type DataKeys, openBytes, openText, sealBytes, sealText } from './data-keys.ts'
@@ -79,6 +80,7 @@ const SENDER: Record<StoredKind, string> = {
   application: senderName(applicationForm),
   contact: senderName(contactForm),
   rights: senderName(rightsForm),
+  reminder: senderName(reminderForm),
 }
 
 /**

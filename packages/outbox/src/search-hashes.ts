@@ -15,6 +15,7 @@ const NAMES: Record<StoredKind, string[]> = {
   application: ['applicantName', 'fatherName', 'motherName', 'guardianName'],
   contact: ['name'],
   rights: ['name'],
+  reminder: [],
 }
 const MOBILES = ['mobile', 'altMobile', 'fatherMobile']
 /** A transaction's id is longer. Shorter text is "cash", or a remark. */
@@ -30,7 +31,7 @@ function valuesOf(kind: StoredKind, payload: Payload): [HashKind, string][] {
   const values: [HashKind, string][] = NAMES[kind]
     .flatMap((name) => keysOfName(textOf(name)))
     .map((key) => ['name', key])
-  if (kind === 'contact') return values
+  if (kind === 'contact' || kind === 'reminder') return values
   if (kind === 'rights') {
     const mobile = mobileNumber(asciiDigits(textOf('about')))
     return isMobileNumber(mobile) ? [...values, ['mobile', mobile]] : values

@@ -1,7 +1,7 @@
 import { againIfReadOnly, type Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { DataKeys } from './data-keys.ts'
-import { queueDelivery } from './messages/deliveries.ts'
+import { queueDelivery, queueReminder } from './messages/deliveries.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { QUEUE_CHECK } from './payments/checks.ts'
 import { newReference } from './reference.ts'
@@ -56,7 +56,7 @@ async function storeOnce(
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt", "sealedPayload", "keyVersion", "searchHashes", "classId", "sessionId", fee)
-       VALUES ($1, $2, CASE WHEN $2 = 'rights' THEN 'delivered' WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
+       VALUES ($1, $2, CASE WHEN $2 IN ('rights', 'reminder') THEN 'delivered' WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
            OR EXISTS (SELECT 1 FROM submission WHERE sender = $7 AND kind = $2 AND state = 'waiting'
              AND "outcomeCode" IS DISTINCT FROM 'no answer')
          THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7,
@@ -81,6 +81,7 @@ async function storeOnce(
     )
     if (rows[0]) {
       if (submission.confirmation) await queueDelivery(client, rows[0].id, submission.confirmation)
+      if (submission.reminder) await queueReminder(client, rows[0].id, submission.reminder)
       if (submission.checkPayment) await client.query(QUEUE_CHECK, [rows[0].id])
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')

@@ -1,11 +1,14 @@
-import type { Confirmation } from './messages/sender.ts'
+import type { Confirmation, Reminder } from './messages/sender.ts'
 
 // A submission (docs/architecture.md#the-path-of-a-submission).
 
 /** What is forwarded. */
 export type Kind = 'application' | 'contact'
-/** A request about personal data stays with the school's office: the school's system has no call for it. */
-export type StoredKind = Kind | 'rights'
+/**
+ * A request about personal data stays with the school's office, and a reminder of the intake with us: the school's system has no call for
+ * them.
+ */
+export type StoredKind = Kind | 'rights' | 'reminder'
 
 /**
  * received: stored, not tried yet. forwarding: claimed by a worker. waiting: tried again later. unclear: for the
@@ -27,6 +30,8 @@ export interface NewSubmission {
   consentVersion: string | null
   /** How its arrival is confirmed to the sender; without it, not at all. */
   confirmation?: Confirmation | null
+  /** A message at a later time, which is all that is wanted. */
+  reminder?: Reminder
   /** Whether the payment provider is asked about its payment. */
   checkPayment?: boolean
 }

@@ -85,7 +85,11 @@ export async function answerError(
     const entries = entriesToShowAgain(form, request.entries ?? [])
     const earlier = earlierToShow(httpError, request.entries ?? [])
     const posted = { form: form.name, entries, ...statusMessage, errors, ...(earlier && { earlier }) }
-    const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
+    const page = {
+      path: localPath(form.page ?? form.path, locale),
+      status: httpError.status,
+      requestState: { posted },
+    }
     return (await sendOwnPage(request, reply, page)) ? reply : barePage()
   }
   return sendJson(

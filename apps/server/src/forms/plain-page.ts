@@ -106,7 +106,9 @@ export function errorPage(
   const list = items.length ? `<ul class="error">${items.join('')}</ul>` : ''
   const title = forms.formTexts.errorsTitle({ count: 0 })
   const { goBack, beginAnew } = texts.barePage
-  const again = form ? ` <a href="${localPath(form.path, locale)}">${escapeHtml(beginAnew)}</a>` : ''
+  const again = form
+    ? ` <a href="${localPath(form.page ?? form.path, locale)}">${escapeHtml(beginAnew)}</a>`
+    : ''
   return {
     title,
     locale,

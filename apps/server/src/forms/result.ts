@@ -67,6 +67,7 @@ export const nameIn = (locale: Locale, kind: 'classes' | 'sessions', name: strin
 function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {
   const { messages } = textsIn[locale].forms
   if (kind === 'rights') return messages.rightsSent
+  if (kind === 'reminder') return messages.reminderSaved
   if (kind === 'application')
     return state === 'delivered' ? messages.applicationSent : messages.applicationFailed
   if (state === 'delivered') return messages.contactSent

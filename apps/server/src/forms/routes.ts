@@ -20,6 +20,7 @@ import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 import { serveReceipts } from './receipt-route.ts'
+import { serveReminderForm } from './reminder-route.ts'
 import { serveRightsForm } from './rights-route.ts'
 import { createStatusLinks } from './status-links.ts'
 import { serveStatus } from './status-route.ts'
@@ -74,6 +75,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     }
     serveContactForm(scope, storing())
     serveRightsForm(scope, storing())
+    serveReminderForm(scope, storing())
     serveApplicationForm(scope, { ...storing(), mayLearnOfEarlier: createRateCheck(scope, limits.earlier) })
     serveOutcome(scope, shared)
     serveReceipts(scope, shared)

@@ -3,7 +3,7 @@ import { siteIn } from '@school/content'
 import { withBanglaDigits } from '@school/content/bangla'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
-import type { StoredKind } from '@school/outbox/submission'
+import type { DeskKind } from '@school/outbox/office-desk'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import type { FastifyReply } from 'fastify'
 import { Html, html, nothing } from '../ops/html.ts'
@@ -43,7 +43,7 @@ export const OFFICE_POLICY = [
 ].join('; ')
 
 /** The main pages, which the navigation links to. */
-export type Section = StoredKind | 'slots' | 'log'
+export type Section = DeskKind | 'slots' | 'log'
 
 export interface View {
   locale: Locale

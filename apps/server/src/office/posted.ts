@@ -1,7 +1,7 @@
+import type { DeskKind } from '@school/outbox/office-desk'
 import { GROUPS, type Group } from '@school/outbox/office-desk'
 import type { TestSlot } from '@school/outbox/office-state'
 import { parseReference } from '@school/outbox/reference'
-import type { StoredKind } from '@school/outbox/submission'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -21,7 +21,7 @@ const filter = z.object({
 
 /** The part of the queue that an address names. */
 export function filterOf({ query }: Pick<FastifyRequest, 'query'>): {
-  kind: StoredKind
+  kind: DeskKind
   group: Group | null
 } {
   return filter.parse(query)

@@ -1,8 +1,8 @@
 import { rightsAnswerDays } from '@school/content'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
+import type { DeskKind } from '@school/outbox/office-desk'
 import { type ClassCount, GROUPS, type Group, type QueueRow } from '@school/outbox/office-desk'
-import type { StoredKind } from '@school/outbox/submission'
 import { schoolDay } from '@school/upstream/school-time'
 import { formsIn } from '../forms/languages.ts'
 import { Html, html, nothing } from '../ops/html.ts'
@@ -18,7 +18,7 @@ export function signInView(locale: Locale, sentence: string): Html {
 }
 
 export interface Queue {
-  kind: StoredKind
+  kind: DeskKind
   group: Group | null
   rows: QueueRow[]
   counts: Map<Group, number>
@@ -26,7 +26,7 @@ export interface Queue {
   mayExport: boolean
 }
 
-export const queuePath = (kind: StoredKind, group: Group | null): string => {
+export const queuePath = (kind: DeskKind, group: Group | null): string => {
   const query = new URLSearchParams({ ...(kind !== 'application' && { kind }), ...(group && { group }) })
   return `/office${query.size ? `?${query}` : ''}`
 }
@@ -99,7 +99,7 @@ export function dueIn(locale: Locale, { receivedAt, group }: QueueRow): Html {
 
 function table(locale: Locale, rows: QueueRow[]): Html {
   const messages = messagesIn[locale].office
-  const isOf = (kind: StoredKind) => rows.every((row) => row.kind === kind)
+  const isOf = (kind: DeskKind) => rows.every((row) => row.kind === kind)
   const about = isOf('application') ? messages.classAndSession : messages.subject
   const since = isOf('rights') ? messages.answerBy : messages.age
   const heads = [messages.name, messages.reference, about, messages.state, since, messages.assignedTo]

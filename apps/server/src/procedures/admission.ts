@@ -2,7 +2,7 @@ import { site } from '@school/content'
 import type { NameKind } from '@school/content/upstream-name'
 import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
-import { closedText } from '../reads/intake.ts'
+import { closedText, mayRemind } from '../reads/intake.ts'
 import { activeRow, inOrder } from '../reads/list-query.ts'
 import type { ReadDb } from '../reads/read-db.ts'
 import { upstreamName } from '../reads/upstream-names.ts'
@@ -94,6 +94,8 @@ export const admission = t.router({
         ...choices,
         /** Why no application is taken today; null if it is. */
         closed: closedText(locale),
+        /** How somebody can be told that applications are taken, before they are. */
+        reminders: mayRemind() ? channels : [],
         /** How the arrival of an application can be confirmed, besides the page after sending. */
         channels,
         classes: named('classes', choices.classes),

@@ -19,6 +19,9 @@ export function closedText(locale: Locale, now = Date.now()): string | null {
     : intakeClosed({ date: formatDate(intake.closes, locale) })
 }
 
+/** Whether a message can be sent when the intake opens. */
+export const mayRemind = (now = Date.now()): boolean => intakeOn(schoolDay(new Date(now))) === 'before'
+
 /** The same for an application that arrives: a form that was opened in time is taken for one more day. */
 export const refusedText = (locale: Locale, now = Date.now()): string | null =>
   closedText(locale, now - DAY_MS) && closedText(locale, now)

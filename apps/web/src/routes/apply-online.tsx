@@ -3,6 +3,7 @@ import { ApplicationForm } from '../features/application/application-form.tsx'
 import { noChoice } from '../features/application/choices-input.ts'
 import type { Chosen } from '../features/application/chosen.ts'
 import { NoClasses } from '../features/application/no-classes.tsx'
+import { Reminder } from '../features/application/reminder.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
@@ -35,21 +36,23 @@ export const Route = createFileRoute('/apply-online')({
       classId && admission.choices.ensureData({ classId, sessionId: '' }),
       classId && sessionId && admission.choices.ensureData({ classId, sessionId }),
     ])
-    return { posted, chosen }
+    return { posted, chosen, reminder: postedTo('reminder', context.requestState) }
   },
   head: ({ match }) => routeHead(match, path),
   component: ApplyOnline,
 })
 
 function ApplyOnline() {
-  const { posted, chosen } = Route.useLoaderData()
+  const { posted, chosen, reminder } = Route.useLoaderData()
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
-  const [{ classes, closed }] = trpc.admission.choices.useSuspenseQuery(noChoice)
+  const [{ classes, closed, reminders }] = trpc.admission.choices.useSuspenseQuery(noChoice)
   return (
     <>
       <ContentPageHeader head={usePageInfo(path)} />
       {(closed !== null || classes.length === 0) && !posted ? (
-        <NoClasses text={closed} />
+        <NoClasses text={closed}>
+          {reminders.length > 0 && <Reminder channels={reminders} posted={reminder} />}
+        </NoClasses>
       ) : (
         <ApplicationForm posted={posted} chosen={chosen} body={body} />
       )}

@@ -52,6 +52,7 @@ const forms = {
   application: { path: '/apply-online', name: messages.onlineApplication },
   contact: { path: '/contact', name: messages.contact },
   rights: { path: '/privacy', name: messages.privacy },
+  reminder: { path: '/apply-online', name: messages.onlineApplication },
 }
 
 /** Green: success. Gold: unclear. Red: refused. */

@@ -3,7 +3,7 @@ import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { DataKeyError, type DataKeys } from '../data-keys.ts'
 import { openPayload } from '../sealed-rows.ts'
-import { type Kind, reasonOf } from '../submission.ts'
+import { reasonOf, type StoredKind } from '../submission.ts'
 import {
   claimDelivery,
   completeDelivery,
@@ -19,7 +19,7 @@ export { CHANNELS, type Channel } from './sender.ts'
 
 /** The text of a confirmation, which says nothing of what was in the form. */
 export type Compose = (about: {
-  kind: Kind
+  kind: StoredKind
   channel: Channel
   locale: DeliveryLocale
   reference: string

@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
-import type { Kind } from '../submission.ts'
-import type { Channel, Confirmation, DeliveryLocale, SendResult } from './sender.ts'
+import type { StoredKind } from '../submission.ts'
+import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult } from './sender.ts'
 
 // The rows of confirmations. A text that was sent twice annoys, and costs money: a row is `sending` in a transaction of its own before
 // the gateway is called, and one whose process died meanwhile is `unclear`. It is never sent again by itself (docs/decisions/0112).
@@ -24,7 +24,7 @@ export interface DeliveryClaim {
   attempts: number
   channel: Channel
   locale: DeliveryLocale
-  kind: Kind
+  kind: StoredKind
   reference: string
   /** When it was stored, or the office asked for it again. */
   queuedAt: Date
@@ -49,6 +49,20 @@ export async function queueDelivery(
     'INSERT INTO delivery ("submissionId", channel, locale) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [submissionId, channel, locale],
   )
+}
+
+/** Stores messages for a later time. The submission is kept RETENTION_DAYS from then. */
+export async function queueReminder(
+  client: pg.PoolClient,
+  submissionId: string,
+  { channels, locale, at }: Reminder,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO delivery ("submissionId", channel, locale, "queuedAt", "retryAt")
+     SELECT $1, channel, $3, $4, $4 FROM unnest($2::text[]) AS channel ON CONFLICT DO NOTHING`,
+    [submissionId, channels, locale, at],
+  )
+  await client.query('UPDATE submission SET "settledAt" = $2 WHERE id = $1', [submissionId, at])
 }
 
 /** Claims the next row of a channel that is due, and can be opened with these keys. */

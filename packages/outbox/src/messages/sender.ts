@@ -32,3 +32,10 @@ export interface Confirmation {
   channel: Channel
   locale: DeliveryLocale
 }
+
+/** A message that is sent when its time has come. */
+export interface Reminder {
+  channels: Channel[]
+  locale: DeliveryLocale
+  at: Date
+}

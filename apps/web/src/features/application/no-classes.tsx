@@ -1,5 +1,6 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/application'
+import type { ReactNode } from 'react'
 import { telAddress } from '../../ui/digits.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,8 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 /**
  * In place of the form while no class is open: fields that lead nowhere would only cost time.
  * @param text outside of the intake: when applications are taken
+ * @param children what else can be done meanwhile
  */
-export function NoClasses({ text }: { text: string | null }) {
+export function NoClasses({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
     <div className="wrap section">
       <div className="card mx-auto grid max-w-2xl justify-items-center gap-4 px-6 py-12 text-center">
@@ -22,6 +24,7 @@ export function NoClasses({ text }: { text: string | null }) {
             </a>
           ))}
         </p>
+        {children}
       </div>
     </div>
   )

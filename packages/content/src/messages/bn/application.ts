@@ -36,6 +36,7 @@ export const intakeOpens = ({ date }: { date: string }) =>
   `${date} থেকে ভর্তির আবেদন নেওয়া হবে। তার আগে কিছু জানতে আমাদের ফোন করুন।`
 export const intakeClosed = ({ date }: { date: string }) =>
   `${date} পর্যন্ত ভর্তির আবেদন নেওয়া হয়েছে। আসন খালি আছে কি না এবং আবার কবে আবেদন নেওয়া হবে, জানতে আমাদের ফোন করুন।`
+export const remindMe = 'আমাকে জানান'
 export const intakeHeading = 'নতুন শিক্ষার্থীদের আসন'
 export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
   opens && closes

@@ -7,6 +7,14 @@ interface Values {
   address: string
 }
 
+interface Reminder {
+  brand: string
+  /** That applications are taken, or from which day, if the day was moved. */
+  text: string
+  /** Where one applies. */
+  address: string
+}
+
 export const applicationSubject = ({ reference, brand }: Values) => `${brand}: আবেদন ${reference} পৌঁছেছে`
 export const applicationText = ({ reference, brand, address }: Values) => `আসসালামু আলাইকুম,
 
@@ -34,4 +42,21 @@ export const sms = [
   ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। পরীক্ষায় ডাকব। অবস্থা: ${address}`,
   ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা: ${address}`,
   ({ reference }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা দেখুন আমাদের সাইটে।`,
+] as const
+
+/** On the day on which the intake opens. */
+export const reminderSubject = ({ brand }: { brand: string }) => `${brand}: ভর্তির আবেদন শুরু হয়েছে`
+export const reminderText = ({ brand, text, address }: Reminder) => `আসসালামু আলাইকুম,
+
+${text}
+${address}
+
+${brand}
+
+আমাদের সাইটে চাওয়া হয়েছিল বলে বার্তাটি নিজে থেকেই গেছে। এর উত্তর দিতে হবে না।`
+export const reminderOpen = 'ভর্তির আবেদন নেওয়া শুরু হয়েছে। আবেদন করুন এখানে:'
+export const reminderSms = [
+  ({ brand, address }: Reminder) => `${brand}: ভর্তির আবেদন শুরু হয়েছে। ${address}`,
+  ({ address }: Reminder) => `ভর্তির আবেদন শুরু হয়েছে। ${address}`,
+  (_values: Reminder) => 'ভর্তির আবেদন শুরু হয়েছে। আমাদের সাইট দেখুন।',
 ] as const

@@ -38,6 +38,7 @@ export const intakeOpens = ({ date }: { date: string }) =>
   `Applications are taken from ${date}. Until then you can call us.`
 export const intakeClosed = ({ date }: { date: string }) =>
   `Applications were taken until ${date}. Please call us about free seats and the next intake.`
+export const remindMe = 'Send me a message'
 export const intakeHeading = 'Seats for new pupils'
 export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
   opens && closes

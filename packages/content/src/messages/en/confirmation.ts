@@ -7,6 +7,14 @@ interface Values {
   address: string
 }
 
+interface Reminder {
+  brand: string
+  /** That applications are taken, or from which day, if the day was moved. */
+  text: string
+  /** Where one applies. */
+  address: string
+}
+
 export const applicationSubject = ({ reference, brand }: Values) =>
   `${brand}: application ${reference} has arrived`
 export const applicationText = ({ reference, brand, address }: Values) => `Assalamu alaikum,
@@ -36,4 +44,21 @@ export const sms = [
     `${brand}: your application ${reference} has arrived. The office will invite your child to the test. State: ${address}`,
   ({ reference, address }: Values) => `Your application ${reference} has arrived. State: ${address}`,
   ({ reference }: Values) => `Your application ${reference} has arrived. See the state on our site.`,
+] as const
+
+/** On the day on which the intake opens. */
+export const reminderSubject = ({ brand }: { brand: string }) => `${brand}: applications are open`
+export const reminderText = ({ brand, text, address }: Reminder) => `Assalamu alaikum,
+
+${text}
+${address}
+
+${brand}
+
+This message was sent by a program because it was asked for on our site. Please do not answer it.`
+export const reminderOpen = 'Applications for a place are taken from today. You can apply here:'
+export const reminderSms = [
+  ({ brand, address }: Reminder) => `${brand}: applications are taken from today: ${address}`,
+  ({ address }: Reminder) => `Applications for a place are taken from today: ${address}`,
+  ({ brand }: Reminder) => `${brand}: applications are taken from today.`,
 ] as const

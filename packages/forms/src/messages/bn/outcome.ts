@@ -8,6 +8,11 @@ const rights = {
   ],
 } as const
 
+const reminder = {
+  title: 'আপনাকে জানানো হবে',
+  next: ['যেদিন থেকে আবেদন নেওয়া হবে, সেদিন আপনি একটি বার্তা পাবেন।'],
+} as const
+
 /** The title of the result page, and what happens next. */
 export const outcomes = {
   application: {
@@ -68,10 +73,13 @@ export const outcomes = {
   },
   /** It is with the office as soon as it is stored, so it has one outcome. */
   rights: { delivered: rights, pending: rights, unclear: rights, refused: rights },
+  reminder: { delivered: reminder, pending: reminder, unclear: reminder, refused: reminder },
 } as const
 
 const rightsSaved = ({ reference }: { reference: string }) =>
   `আপনার অনুরোধ ${reference} রেফারেন্স নম্বরে সংরক্ষিত আছে। অফিস উত্তর দেবে। আবার পাঠানোর দরকার নেই।`
+
+const reminderSaved = (_values: { reference: string }) => 'আবেদন নেওয়া শুরু হলে আপনি একটি বার্তা পাবেন।'
 
 /** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {
@@ -88,6 +96,7 @@ export const pendingMessages = {
       `আপনার বার্তা ${reference} রেফারেন্স নম্বরে সংরক্ষিত আছে। অফিসের সিস্টেমে পৌঁছেছে কি না, আমাদের অফিস তা যাচাই করছে। আবার পাঠানোর দরকার নেই।`,
   },
   rights: { pending: rightsSaved, unclear: rightsSaved },
+  reminder: { pending: reminderSaved, unclear: reminderSaved },
 }
 
 /** Before the own words of the school's system. */

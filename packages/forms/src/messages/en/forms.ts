@@ -5,6 +5,7 @@ export const messages = {
   contactRefused: 'Something went wrong. Please try again.',
   contactFailed: 'Server error, please try later.',
   rightsSent: 'Your request has reached the office.',
+  reminderSaved: 'You will get a message when applications are taken.',
   applicationSent: 'Application submitted successfully',
   applicationFailed: 'Submission failed. Please try again.',
   noConnection: 'No connection. Your text is kept.',

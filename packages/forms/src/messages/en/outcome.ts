@@ -8,6 +8,11 @@ const rights = {
   ],
 } as const
 
+const reminder = {
+  title: 'You will hear from us',
+  next: ['You get one message on the day on which applications are taken.'],
+} as const
+
 /** The title of the result page, and what happens next. */
 export const outcomes = {
   application: {
@@ -74,10 +79,14 @@ export const outcomes = {
   },
   /** It is with the office as soon as it is stored, so it has one outcome. */
   rights: { delivered: rights, pending: rights, unclear: rights, refused: rights },
+  reminder: { delivered: reminder, pending: reminder, unclear: reminder, refused: reminder },
 } as const
 
 const rightsSaved = ({ reference }: { reference: string }) =>
   `Your request is saved under the reference ${reference}. The office will answer it. You do not need to send it again.`
+
+const reminderSaved = (_values: { reference: string }) =>
+  'You will get a message when applications are taken.'
 
 /** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {
@@ -94,6 +103,7 @@ export const pendingMessages = {
       `Your message is saved under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
   },
   rights: { pending: rightsSaved, unclear: rightsSaved },
+  reminder: { pending: reminderSaved, unclear: reminderSaved },
 }
 
 /** Before the own words of the school's system. */
