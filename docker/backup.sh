@@ -76,6 +76,14 @@ DO $$ BEGIN
     UPDATE submission SET state = 'unclear', "outcomeCode" = 'restored', "leaseUntil" = NULL, "retryAt" = NULL
     WHERE kind = 'application' AND state IN ('received', 'forwarding', 'waiting');
   END IF;
+  -- Nor a confirmation. And bKash has perhaps been asked for tokens since, which it counts by the hour.
+  IF to_regclass('delivery') IS NOT NULL THEN
+    UPDATE delivery SET state = 'unclear', reason = 'restored', "leaseUntil" = NULL
+    WHERE state = 'sending' OR (state = 'pending' AND coalesce("retryAt" < now() + interval '1 day', true));
+  END IF;
+  IF to_regclass('payment_token') IS NOT NULL THEN
+    UPDATE payment_token SET token = NULL, "expiresAt" = NULL, "fetchingUntil" = NULL, calls = ARRAY[now(), now()];
+  END IF;
 END $$;
 SQL
   ask -d postgres -c "REVOKE CONNECT ON DATABASE \"$fresh\" FROM PUBLIC"

@@ -67,6 +67,8 @@ export async function listen(
     try {
       await fresh.connect()
       await fresh.query(`LISTEN ${channel}`)
+      // It was stopped meanwhile.
+      if (ended) return void fresh.end().catch(() => undefined)
       checks = setInterval(() => void check(fresh).catch(lost), CHECK_MS).unref()
       if (!first) {
         log.info({ channel }, 'notifications are received again')

@@ -11,7 +11,10 @@ import type { NewSubmission } from './submission.ts'
 export interface EarlierApplication {
   reference: string
   receivedAt: Date
-  /** The new one has the same child, by name and date of birth, and the same birth registration or payment. */
+  /**
+   * The new one has the same child, by name and date of birth, and the same birth registration number. Neighbours know the former, and
+   * what is written of a payment can be guessed.
+   */
   isSurelySame: boolean
 }
 
@@ -25,16 +28,17 @@ export async function findEarlier(
   { key, contentHash, payload }: Pick<NewSubmission, 'key' | 'contentHash' | 'payload'>,
 ): Promise<EarlierApplication | null> {
   const numbers = sameHashes(keys, payload, ['birthReg', 'transaction'])
+  const proof = sameHashes(keys, payload, ['birthReg'])
   const child = sameHashes(keys, payload, ['child'])
   const { rows } = await pool.query<EarlierApplication>(
-    `SELECT reference, "receivedAt", "searchHashes" && $1 AND "searchHashes" && $2 AS "isSurelySame"
+    `SELECT reference, "receivedAt", "searchHashes" && $5 AND "searchHashes" && $2 AS "isSurelySame"
      FROM submission
      WHERE "searchHashes" && ($1 || $2) AND kind = 'application' AND state <> 'refused' AND NOT EXISTS (
        SELECT 1 FROM submission own WHERE CASE WHEN $3::text IS NULL
          THEN own."contentHash" = $4 AND own.state <> 'refused' AND own."idempotencyKey" LIKE 'content:%'
          ELSE own."idempotencyKey" = $3 END)
      ORDER BY "isSurelySame" DESC, id DESC LIMIT 1`,
-    [numbers, child, key, contentHash],
+    [numbers, child, key, contentHash, proof],
   )
   return rows[0] ?? null
 }

@@ -123,11 +123,11 @@ function createFinder({ $pool: pool }: Db, keys: DataKeys) {
     }))
   }
 
-  return async (condition: string, values: unknown[], order = '"receivedAt"') =>
+  return async (condition: string, values: unknown[], order = '"receivedAt"', limit = MAX_LISTED) =>
     finish(
       (
         await pool.query<StoredRow>(
-          `SELECT ${COLUMNS} ${FROM} AND ${condition} ORDER BY s.${order} LIMIT ${MAX_LISTED}`,
+          `SELECT ${COLUMNS} ${FROM} AND ${condition} ORDER BY s.${order} LIMIT ${limit}`,
           values,
         )
       ).rows,
@@ -188,8 +188,8 @@ export function createDesk(db: Db, keys: DataKeys) {
 
   return {
     /** The submissions of a group, the oldest first; of all groups without one. */
-    list: (kind: DeskKind, group: Group | null): Promise<QueueRow[]> =>
-      find(`s.kind = $1 AND ($2::text IS NULL OR ${GROUP} = $2)`, [kind, group]),
+    list: (kind: DeskKind, group: Group | null, limit = MAX_LISTED): Promise<QueueRow[]> =>
+      find(`s.kind = $1 AND ($2::text IS NULL OR ${GROUP} = $2)`, [kind, group], '"receivedAt"', limit),
 
     /** Finds submissions by reference, mobile number, date of birth, or a name in any spelling; the newest first. */
     async search(text: string): Promise<QueueRow[]> {

@@ -37,7 +37,10 @@ export function createSideWork({ confirmations, payments, ...options }: Options)
   let checking: Promise<number> | undefined
   return {
     async fill() {
-      await confirming.fill()
+      // Whatever fails here, submissions are forwarded.
+      await confirming.fill().catch((error: unknown) => {
+        options.log.warn({ reason: reasonOf(error) }, 'confirmations could not be looked at just now')
+      })
       checking ??= checkPayments?.()
         .catch((error: unknown) => {
           options.log.warn({ reason: reasonOf(error) }, 'payments could not be checked just now')

@@ -40,7 +40,7 @@ export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionS
          extract(epoch FROM now() - min("receivedAt") FILTER (WHERE state = 'unclear'))::float8 AS "oldestUnclearSeconds",
          (SELECT count(*) FROM submission WHERE kind = 'application' AND "receivedAt" > now() - interval '1 day')::int
            AS "applicationsLastDay",
-         (SELECT count(*) FROM submission WHERE kind = 'contact' AND "receivedAt" > now() - interval '1 day')::int
+         (SELECT count(*) FROM submission WHERE kind <> 'application' AND "receivedAt" > now() - interval '1 day')::int
            AS "messagesLastDay"
        FROM submission WHERE state IN ('received', 'forwarding', 'waiting', 'unclear')`,
     ),

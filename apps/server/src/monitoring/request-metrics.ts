@@ -9,7 +9,7 @@ const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 export type RequestKind = 'page' | 'form' | 'other'
 
 /** Without the admit card: it waits for the school's server, whose failures are not ours. */
-const FORM = /^(?:\/bn)?\/(?:contact|apply-online|application-status)(?:\?|$)/
+const FORM = /^(?:\/bn)?\/(?:contact|apply-online(?:\/reminder)?|application-status|privacy)(?:\?|$)/
 /** First words of addresses that are no pages. Files have an extension. */
 const NO_PAGE = /^(?:\/bn)?\/(?:assets|healthz|media|metrics|office|ops|readyz|share|trpc|visits)(?:\/|$)/
 

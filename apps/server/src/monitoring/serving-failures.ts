@@ -65,7 +65,8 @@ export function createServingFailures(
     labelNames: ['form'],
     registers,
   })
-  for (const form of ['application', 'contact', 'admit-card', 'status']) formErrors.inc({ form }, 0)
+  for (const form of ['application', 'contact', 'admit-card', 'status', 'rights', 'reminder'])
+    formErrors.inc({ form }, 0)
   const procedureOutages = createOutageLog(log, 'procedures', now)
   const pageOutages = createOutageLog(log, 'pages', now)
   const failedAt = new Map<string, { kind: Problem['kind']; at: number }>()

@@ -76,7 +76,7 @@ const MAX_WAITING = 20
 export function createPasswordCheck(
   db: Db,
   keys: DataKeys,
-): (name: string, password: string, code: string) => Promise<Account | null | 'busy'> {
+): (name: string, password: string, code: string) => Promise<Account | null | 'busy' | 'wrong code'> {
   const queue = new PQueue({ concurrency: CHECKS_AT_ONCE })
   const unknown = hash('the password of nobody', COST)
   return async (name, password, code) => {
@@ -87,7 +87,7 @@ export function createPasswordCheck(
       const isRight = await verify(stored, password.slice(0, MAX_PASSWORD).normalize('NFC'))
       if (!isRight || !account) return null
       const { role, changedAt, totpSecret } = account
-      if (totpSecret && !(await isCodeRight(db, keys, name, totpSecret, code))) return null
+      if (totpSecret && !(await isCodeRight(db, keys, name, totpSecret, code))) return 'wrong code'
       return { name, role: role as Role, changedAt }
     })
   }

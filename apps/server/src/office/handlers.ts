@@ -34,6 +34,8 @@ const record = ({ db }: Parts, { account }: Visit, action: AuditAction, referenc
 const send = ({ reply, locale, account }: Visit, title: string, body: Html, section: Section, path: string) =>
   sendOfficePage(reply, { locale, title, body, account, section, path })
 
+/** More than a school has; the newest would be missing from a file of a page's length. */
+const MAX_IN_FILE = 2_000
 const FILE_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -75,7 +77,7 @@ function queueHandlers(parts: Parts) {
     /** A list as a file. */
     async listFile(visit: Visit, format: 'csv' | 'xlsx') {
       const { kind, group } = filterOf(visit.request)
-      const rows = await desk.list(kind, group)
+      const rows = await desk.list(kind, group, MAX_IN_FILE)
       await record(
         parts,
         visit,
@@ -84,7 +86,10 @@ function queueHandlers(parts: Parts) {
       )
       return visit.reply
         .type(FILE_TYPES[format])
-        .header('content-disposition', `attachment; filename="${kind}s-${schoolDay(new Date())}.${format}"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${kind === 'rights' ? 'requests' : `${kind}s`}-${schoolDay(new Date())}.${format}"`,
+        )
         .send(format === 'csv' ? csvOf(rows) : await xlsxOf(rows))
     },
   }

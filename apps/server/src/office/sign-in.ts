@@ -17,6 +17,8 @@ const MAX_SESSION_MS = 10 * 60 * MINUTE
 /** Wrong passwords for one account from one address, and from one address for all accounts. The time begins with the first. */
 const MAX_WRONG_OF_ACCOUNT = 5
 const MAX_WRONG_OF_ADDRESS = 30
+/** Wrong codes after a right password, from all addresses: only somebody with the password can use them up. */
+const MAX_WRONG_CODES = 10
 const WRONG_MS = 15 * MINUTE
 const MAX_COUNTED = 10_000
 
@@ -61,6 +63,7 @@ export async function createOfficeGuard(scope: FastifyInstance, { db, keys, log,
   const counted = { max: MAX_COUNTED, ttl: WRONG_MS, noUpdateTTL: true }
   const wrongOfAccount = new LRUCache<string, number>(counted)
   const wrongOfAddress = new LRUCache<string, number>(counted)
+  const wrongCodes = new LRUCache<string, number>(counted)
 
   return {
     /** @returns the account of the session, or why there is none */
@@ -99,8 +102,9 @@ export async function createOfficeGuard(scope: FastifyInstance, { db, keys, log,
       wrongOfAccount.set(pair, wrong + 1)
       wrongOfAddress.set(request.ip, ofAddress + 1)
       const account = await checkPassword(name, typed.password, typed.code)
-      if (account === 'busy') return 'locked'
-      if (!account) {
+      if (account === 'busy' || (account && (wrongCodes.get(name) ?? 0) >= MAX_WRONG_CODES)) return 'locked'
+      if (account === 'wrong code') wrongCodes.set(name, (wrongCodes.get(name) ?? 0) + 1)
+      if (!account || account === 'wrong code') {
         // Without the address: logs contain no visitor's.
         log.warn('wrong name or password at /office')
         return 'wrong'

@@ -103,12 +103,16 @@ function paymentOf(locale: Locale, { payment }: FullSubmission): Html {
   const messages = messagesIn[locale].office
   const { state, detail, paid, changedAt } = payment
   const sentence =
-    state === 'differs' && detail === 'merchant' ? messages.otherMerchant : messages.payments[state]
+    detail === 'merchant'
+      ? messages.otherMerchant
+      : detail === 'no id'
+        ? messages.noTransactionId
+        : messages.payments[state]
   const amount =
     paid === null
       ? nothing
       : html`<p>${messages.paid({ paid: new Intl.NumberFormat(locale).format(Number(paid)) })}</p>`
-  const code = state === 'not_asked' || state === 'not_confirmed' ? detail : null
+  const code = state === 'not_asked' && detail && /\d/.test(detail) ? detail : null
   return html`<section class="card no-print"><h3>${messages.payment}</h3><p>${sentence}</p>${amount}<p class="quiet">${[momentIn(locale, changedAt), code].filter(Boolean).join(' · ')}</p></section>`
 }
 
@@ -231,10 +235,12 @@ function history(locale: Locale, { submission, log }: Shown): Html {
   const { receivedAt, settledAt } = submission
   const own = [
     { at: receivedAt, text: messages.receivedAt },
-    ...(settledAt ? [{ at: settledAt, text: messages.schoolAnswered }] : []),
+    // The answer to a request about data is one of the office's own actions.
+    ...(settledAt && submission.kind !== 'rights' ? [{ at: settledAt, text: messages.schoolAnswered }] : []),
   ]
   const confirmations = submission.deliveries.map(({ channel, state, reason, changedAt }) => {
-    const why = reason && state !== 'sent' ? ` (${reason})` : ''
+    // Codes, such as SMTP: 535. Other reasons are words of the program, which the state says already.
+    const why = reason && state !== 'sent' && /\d/.test(reason) ? ` (${reason})` : ''
     return {
       at: changedAt,
       text: `${messages.confirmationBy[channel]}: ${messages.confirmationStates[state]}${why}`,

@@ -113,6 +113,8 @@ export function createConfirmations(options: Options): Confirmations {
 
 async function sendClaim({ keys, senders, compose }: Options, claim: DeliveryClaim): Promise<SendResult> {
   const { channel, kind, locale, reference, queuedAt } = claim
+  // The page says what the school's system answered. A correction is another submission.
+  if (claim.submissionState === 'refused') return { kind: 'refused', reason: 'submission refused' }
   const sender = senders[channel]
   const to = addressOf(keys, claim)
   if (!sender || !to) return { kind: 'refused', reason: 'no address' }

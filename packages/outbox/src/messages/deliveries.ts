@@ -1,6 +1,6 @@
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
-import type { StoredKind } from '../submission.ts'
+import type { State, StoredKind } from '../submission.ts'
 import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult } from './sender.ts'
 
 // The rows of confirmations. A text that was sent twice annoys, and costs money: a row is `sending` in a transaction of its own before
@@ -26,6 +26,7 @@ export interface DeliveryClaim {
   locale: DeliveryLocale
   kind: StoredKind
   reference: string
+  submissionState: State
   /** When it was stored, or the office asked for it again. */
   queuedAt: Date
   payload: Record<string, string> | null
@@ -65,7 +66,10 @@ export async function queueReminder(
   await client.query('UPDATE submission SET "settledAt" = $2 WHERE id = $1', [submissionId, at])
 }
 
-/** Claims the next row of a channel that is due, and can be opened with these keys. */
+/**
+ * Claims the next row of a channel that is due, and can be opened with these keys. While the school's system decides, which takes seconds,
+ * nothing is said: it may refuse.
+ */
 export async function claimDelivery(
   pool: pg.Pool,
   channel: Channel,
@@ -77,11 +81,12 @@ export async function claimDelivery(
          "leaseUntil" = now() + make_interval(secs => ${DELIVERY_LEASE_SECONDS})
        WHERE id = (
          SELECT d.id FROM delivery d JOIN submission s ON s.id = d."submissionId"
-         WHERE d.state = 'pending' AND d.channel = $1 AND coalesce(d."retryAt" <= now(), true)
+         WHERE d.state = 'pending' AND d.channel = $1 AND s.state NOT IN ('received', 'forwarding') AND coalesce(d."retryAt" <= now(), true)
            AND s."erasedAt" IS NULL AND (s."sealedPayload" IS NULL OR s."keyVersion" = ANY($2))
          ORDER BY d.attempts, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
        RETURNING id, attempts, channel, locale, "queuedAt", "submissionId")
-     SELECT c.id, c.attempts, c.channel, c.locale, c."queuedAt", s.kind, s.reference, s.payload, s."sealedPayload"
+     SELECT c.id, c.attempts, c.channel, c.locale, c."queuedAt", s.kind, s.reference, s.state AS "submissionState",
+       s.payload, s."sealedPayload"
      FROM claimed c JOIN submission s ON s.id = c."submissionId"`,
     [channel, keyVersions],
   )
@@ -119,11 +124,19 @@ export async function completeDelivery(
   return rows[0]?.state ?? null
 }
 
-/** Ends expired claims, whose process died or is frozen: their texts may have been sent. @returns their number */
+/**
+ * Ends expired claims, whose process died or is frozen: their texts may have been sent; and what waits for too long, because its way is
+ * not configured any more.
+ * @returns the number of expired claims
+ */
 export async function recoverDeliveries(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `UPDATE delivery SET state = 'unclear', reason = 'interrupted', "leaseUntil" = NULL, "changedAt" = now()
      WHERE state = 'sending' AND "leaseUntil" < now()`,
+  )
+  await pool.query(
+    `UPDATE delivery SET state = 'failed', reason = 'too late', "changedAt" = now()
+     WHERE state = 'pending' AND "queuedAt" < now() - interval '${MAX_DAYS} days'`,
   )
   return rowCount ?? 0
 }

@@ -10,11 +10,16 @@ export interface EmailSettings {
   from: string
 }
 
+/** A mail server of this machine needs no encryption. */
+const IS_LOCAL = /^smtps?:\/\/(?:[^@]*@)?(?:localhost|127\.|\[::1\])/
+
 export function createEmailSender({ url, from }: EmailSettings, timeoutMs: number): Sender {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, id }) => {
     const transport = nodemailer.createTransport({
       url,
+      // Without it, an attacker on the way could take STARTTLS from the answer and read password and address.
+      requireTLS: !IS_LOCAL.test(url),
       connectionTimeout: timeoutMs / 2,
       greetingTimeout: timeoutMs / 2,
       socketTimeout: timeoutMs,

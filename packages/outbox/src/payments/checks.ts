@@ -1,3 +1,4 @@
+import { asciiDigits } from '@school/forms/text'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { DataKeyError, type DataKeys } from '../data-keys.ts'
@@ -115,9 +116,11 @@ export function createPaymentChecks(options: Options): () => Promise<number> {
 
 /** The first word that can be the id of a transaction: eight to twelve letters and digits, both of them; '' if there is none. */
 const transactionIdIn = (text: string): string =>
-  (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).find(
-    (word) => word.length >= 8 && word.length <= 12 && /[A-Z]/.test(word) && /\d/.test(word),
-  ) ?? ''
+  (
+    asciiDigits(text)
+      .toUpperCase()
+      .match(/[A-Z0-9]+/g) ?? []
+  ).find((word) => word.length >= 8 && word.length <= 12 && /[A-Z]/.test(word) && /\d/.test(word)) ?? ''
 
 /** @param fee in Taka; null if the school has none: then no amount is compared */
 function compare(transaction: Transaction, fee: string | null, merchant: string): Outcome {

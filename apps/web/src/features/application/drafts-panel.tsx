@@ -10,6 +10,7 @@ import { canEncrypt, decryptDraft, encryptDraft, MIN_WORD } from '../forms/draft
 import { childOf, deleteOther, draftForSibling, otherDrafts, showDraft } from '../forms/draft-shelf.ts'
 import { type Draft, isEnded, readDraft } from '../forms/draft-storage.ts'
 import { familyIn } from '../forms/family.ts'
+import { newId } from '../forms/id.ts'
 import type { ApplicationDraft } from './application-draft.ts'
 
 const BUTTON = 'btn btn-line'
@@ -105,8 +106,12 @@ function Files({
   }
   async function load(word: string, file: File | null): Promise<void> {
     const loaded = file && (await decryptDraft(file, word))
-    if (loaded) await onOpen(loaded)
-    else onSaid(messages.notLoaded)
+    if (!loaded) return onSaid(messages.notLoaded)
+    await draft.save()
+    const here = [await readDraft(), ...(await otherDrafts())]
+    // What was written on this device since the file was saved stays beside it, as a draft of its own.
+    const isHere = here.some((one) => one && !isEnded(one) && one.id === loaded.id)
+    await onOpen(isHere ? { ...loaded, id: newId() } : loaded)
   }
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -12,7 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
  */
 export function NoClasses({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
-    <div className="wrap section">
+    // docker/check-form looks for the attribute.
+    <div data-closed="" className="wrap section">
       <div className="card mx-auto grid max-w-2xl justify-items-center gap-4 px-6 py-12 text-center">
         <Icon name="star" size={44} className="text-gold-400" />
         <p className="max-w-[52ch] text-lg">{text ?? messages.noClassOpen}</p>

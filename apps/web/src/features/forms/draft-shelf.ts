@@ -11,11 +11,14 @@ const KEY = 'application-drafts'
 /** The drafts for other children, the last one first; empty if this browser does not allow storage. */
 export async function otherDrafts(now = Date.now()): Promise<Draft[]> {
   try {
-    const shelf = (await get<Draft[]>(KEY)) ?? []
+    const isKept = ({ savedAt }: Draft) => savedAt > now - MAX_AGE_MS
+    const stored = (await get<Draft[]>(KEY)) ?? []
+    const shelf = stored.filter(isKept)
+    // The privacy page promises it: what is too old is deleted, not only hidden.
+    if (shelf.length < stored.length)
+      await update<Draft[] | undefined>(KEY, (drafts = []) => drafts.filter(isKept))
     const shown = shelf.length ? await readDraft() : null
-    return shelf
-      .filter(({ id, savedAt }) => id !== shown?.id && savedAt > now - MAX_AGE_MS)
-      .sort((a, b) => b.savedAt - a.savedAt)
+    return shelf.filter(({ id }) => id !== shown?.id).sort((a, b) => b.savedAt - a.savedAt)
   } catch {
     return []
   }

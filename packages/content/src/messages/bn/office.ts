@@ -128,6 +128,7 @@ export const payments = {
   not_confirmed: 'মেলেনি: এই ট্রানজেকশন আইডি বিকাশে নেই, অথবা লেনদেন শেষ হয়নি। অভিভাবকের কাছে নম্বরটি জেনে নিন।',
   not_asked: 'বিকাশের কাছে জানা যায়নি। নিজে থেকেই আবার চেষ্টা হবে।',
 }
+export const noTransactionId = 'মেলানো যায়নি: লেখায় কোনো ট্রানজেকশন আইডি নেই। অভিভাবকের কাছে জেনে নিন।'
 export const otherMerchant = 'এই ট্রানজেকশন আইডি বিকাশে আছে, তবে টাকা গেছে অন্য নম্বরে।'
 export const paid = ({ paid }: { paid: string }) => `দেওয়া হয়েছে: ${paid} টাকা`
 export const paymentMarks = {

@@ -134,6 +134,7 @@ export const payments = {
     'Not confirmed: bKash does not know this transaction, or it was not completed. Please ask the parent for the number.',
   not_asked: 'bKash could not be asked. It is tried again by itself.',
 }
+export const noTransactionId = 'Not checked: the entry has no transaction ID. Please ask the parent.'
 export const otherMerchant = 'bKash knows this transaction, but it was paid to another number.'
 export const paid = ({ paid }: { paid: string }) => `Paid: ${paid} Taka`
 export const paymentMarks = {
