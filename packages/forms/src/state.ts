@@ -20,7 +20,7 @@ export interface SubmissionResult {
 
 /** An application that the new one probably repeats. */
 export interface EarlierSent {
-  /** Null unless the visitor has shown that he knows the application (docs/decisions/0110-receipt-and-status.md). */
+  /** Null unless the visitor has shown that he knows the application (docs/decisions/0115-sent-before-and-rights.md). */
   reference: string | null
 }
 

@@ -3,7 +3,7 @@ import type { DataKeys } from './data-keys.ts'
 import { sameHashes } from './search-hashes.ts'
 import type { NewSubmission } from './submission.ts'
 
-// Whether an application was probably sent before (docs/decisions/0110-receipt-and-status.md).
+// Whether an application was probably sent before (docs/decisions/0115-sent-before-and-rights.md).
 //
 // Plain SQL: hashes are searched in an index of arrays.
 

@@ -11,7 +11,7 @@ import { createOpenUploads } from './open-uploads.ts'
 const TEN_MINUTES = 10 * 60_000
 const DAY = 24 * 60 * 60_000
 export const limits = {
-  // For each of both forms. Only what is stored counts, so that invalid posts lock nobody out. A stored application has at most
+  // For each form that is stored. Only what is stored counts, so that invalid posts lock nobody out. A stored application has at most
   // 0.3 MB, so an address stores at most 180 MB a day.
   stored: { max: 600, timeWindow: DAY },
   // Every one needs a whole valid application, whose data the visitor knows.

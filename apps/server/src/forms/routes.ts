@@ -26,7 +26,7 @@ import { createStatusLinks } from './status-links.ts'
 import { serveStatus } from './status-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
 
-// The three forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
+// The forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
 // same-origin check, size limits, its turn, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
 // stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
 // entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).

@@ -28,7 +28,7 @@ interface TextFormProps {
   receive?: (response: Response) => Promise<StatusMessage | null>
 }
 
-/** A form of text fields: the contact form and the admit card. It is emptied after success only. */
+/** The forms of text fields. They are emptied after success only. */
 export function TextForm({ form, posted, button, failed, receive }: TextFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const formErrors = useFormErrors(posted, 'summary')

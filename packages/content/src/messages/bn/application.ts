@@ -37,7 +37,7 @@ export const intakeOpens = ({ date }: { date: string }) =>
 export const intakeClosed = ({ date }: { date: string }) =>
   `${date} পর্যন্ত ভর্তির আবেদন নেওয়া হয়েছে। আসন খালি আছে কি না এবং আবার কবে আবেদন নেওয়া হবে, জানতে আমাদের ফোন করুন।`
 export const remindMe = 'আমাকে জানান'
-export const intakeHeading = 'নতুন শিক্ষার্থীদের আসন'
+export const intakeHeading = 'নতুন শিক্ষার্থী ভর্তি'
 export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
   opens && closes
     ? `ভর্তির আবেদন নেওয়া হয় ${opens} থেকে ${closes} পর্যন্ত।`
@@ -54,7 +54,7 @@ export const confirmClear = 'যা লিখেছেন, সব মুছে �
 export const draftNote =
   'আপনার লেখা ও ছবি শুধু এই ডিভাইসেই থাকে। আবেদন পৌঁছে গেলে বা ফরম খালি করলে তা মুছে যায়। পাতাটি বন্ধ করে পরেও বাকিটা লিখতে পারেন।'
 export const draftRestoredNote = 'তা শুধু এই ডিভাইসেই থাকে। আবেদন পৌঁছে গেলে বা ফরম খালি করলে মুছে যায়।'
-export const anotherChildOrDevice = 'আরেক সন্তান, বা আরেক ডিভাইস'
+export const anotherChildOrDevice = 'আরেক সন্তানের আবেদন, অথবা অন্য ফোনে বাকিটা লেখা'
 export const draftsOnDevice = ({ count }: { count: number }) =>
   `এই ডিভাইসে অন্য সন্তানের খসড়া: ${count.toLocaleString('bn')}টি`
 export const draftRestored = 'এই ডিভাইসে আপনার আগের লেখা ফিরিয়ে আনা হয়েছে।'

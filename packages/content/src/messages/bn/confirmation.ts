@@ -26,7 +26,7 @@ ${address}
 
 ${brand}
 
-ফরমে বেছে নেওয়ায় এই বার্তা নিজে থেকেই গেছে। এর উত্তর দিতে হবে না।`
+আপনি ফরমে চেয়েছিলেন বলে এই ই-মেইল স্বয়ংক্রিয়ভাবে পাঠানো হয়েছে। এর উত্তর দিতে হবে না।`
 
 export const contactSubject = ({ reference, brand }: Values) => `${brand}: বার্তা ${reference} পৌঁছেছে`
 export const contactText = ({ reference, brand }: Values) => `আসসালামু আলাইকুম,
@@ -35,13 +35,13 @@ export const contactText = ({ reference, brand }: Values) => `আসসালা
 
 ${brand}
 
-আমাদের যোগাযোগ ফরমে এই ঠিকানা লেখা হয়েছিল বলে বার্তাটি নিজে থেকেই গেছে। আপনি না লিখে থাকলে কিছু করতে হবে না।`
+আমাদের যোগাযোগ ফরমে এই ঠিকানা লেখা হয়েছিল বলে এই ই-মেইল স্বয়ংক্রিয়ভাবে পাঠানো হয়েছে। আপনি না লিখে থাকলে কিছু করতে হবে না।`
 
 /** Texts of an SMS, the longest first: the first one that fits into one part is sent. */
 export const sms = [
-  ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। পরীক্ষায় ডাকব। অবস্থা: ${address}`,
+  ({ reference, brand, address }: Values) => `${brand}: আবেদন ${reference} পেয়েছি। অবস্থা: ${address}`,
   ({ reference, address }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা: ${address}`,
-  ({ reference }: Values) => `আবেদন ${reference} পেয়েছি। অবস্থা দেখুন আমাদের সাইটে।`,
+  ({ reference, brand }: Values) => `${brand}: আবেদন ${reference} পেয়েছি।`,
 ] as const
 
 /** On the day on which the intake opens. */

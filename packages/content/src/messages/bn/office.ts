@@ -25,7 +25,7 @@ export const rightsHelp =
   'আগে নিশ্চিত হোন কে চাইছেন। তারপর এখানে ও বিদ্যালয়ের সিস্টেমে যা করার তা করে উত্তর দিন। এই সাইটে থাকা তথ্য মুছে দেন কারিগরি কর্মী।'
 export const consent = 'সম্মতি'
 export const consentGiven = ({ version, moment }: { version: string; moment: string }) =>
-  `${version} তারিখের বাক্য, সম্মতির সময় ${moment}`
+  `${version} তারিখের লেখাটিতে সম্মতি দিয়েছেন ${moment}`
 export const testSlots = 'পরীক্ষার তারিখ'
 export const auditLog = 'কাজের খাতা'
 export const searchLabel = 'রেফারেন্স, মোবাইল নম্বর, নাম বা জন্মতারিখ'
@@ -112,7 +112,7 @@ export const noPhoto = 'ছবি নেই'
 /** What became of the confirmation that the sender wanted, by way and by state. */
 export const confirmationBy = { email: 'ই-মেইলে প্রাপ্তির খবর', sms: 'এসএমএসে প্রাপ্তির খবর' }
 export const confirmationStates = {
-  pending: 'পাঠানো হচ্ছে',
+  pending: 'পাঠানোর অপেক্ষায়',
   sending: 'পাঠানো হচ্ছে',
   sent: 'পাঠানো হয়েছে',
   failed: 'যায়নি',
@@ -126,14 +126,14 @@ export const payments = {
   confirmed: 'মিলেছে: এই ট্রানজেকশন আইডি ও টাকার অঙ্ক বিকাশে আছে।',
   differs: 'এই ট্রানজেকশন আইডি বিকাশে আছে, তবে টাকার অঙ্ক আলাদা। হয়তো দুই সন্তানের ফি একসঙ্গে দেওয়া।',
   not_confirmed: 'মেলেনি: এই ট্রানজেকশন আইডি বিকাশে নেই, অথবা লেনদেন শেষ হয়নি। অভিভাবকের কাছে নম্বরটি জেনে নিন।',
-  not_asked: 'বিকাশের কাছে জানা যায়নি। নিজে থেকেই আবার চেষ্টা হবে।',
+  not_asked: 'বিকাশের কাছে জানা যায়নি। কয়েক ঘণ্টা নিজে থেকে আবার চেষ্টা হয়; তারপরও না হলে “বিকাশে ফি মিলিয়ে দেখুন” চাপুন।',
 }
 export const noTransactionId = 'মেলানো যায়নি: লেখায় কোনো ট্রানজেকশন আইডি নেই। অভিভাবকের কাছে জেনে নিন।'
 export const otherMerchant = 'এই ট্রানজেকশন আইডি বিকাশে আছে, তবে টাকা গেছে অন্য নম্বরে।'
 export const paid = ({ paid }: { paid: string }) => `দেওয়া হয়েছে: ${paid} টাকা`
 export const paymentMarks = {
   confirmed: 'ফি মিলেছে',
-  differs: 'ফি আলাদা',
+  differs: 'ফি মিলিয়ে দেখুন',
   not_confirmed: 'ফি মেলেনি',
   not_asked: 'ফি দেখা হয়নি',
 }
@@ -169,7 +169,7 @@ export const actions = {
   answered: 'উত্তর দেওয়া হয়েছে বলেছেন',
   resend: 'আবার পাঠিয়েছেন',
   settle: 'পৌঁছেছে বলে জানিয়েছেন',
-  payment: 'ফি মিলিয়ে দেখেছেন',
+  payment: 'বিকাশে ফি মেলাতে বলেছেন',
   confirm: 'প্রাপ্তির খবর আবার পাঠিয়েছেন',
   slot: 'পরীক্ষার তারিখ যোগ করেছেন',
   'not-done': '– কাজটি করা যায়নি',

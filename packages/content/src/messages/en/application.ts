@@ -39,7 +39,7 @@ export const intakeOpens = ({ date }: { date: string }) =>
 export const intakeClosed = ({ date }: { date: string }) =>
   `Applications were taken until ${date}. Please call us about free seats and the next intake.`
 export const remindMe = 'Send me a message'
-export const intakeHeading = 'Seats for new pupils'
+export const intakeHeading = 'Intake of new pupils'
 export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
   opens && closes
     ? `Applications are taken from ${opens} to ${closes}.`

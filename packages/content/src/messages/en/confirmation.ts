@@ -19,9 +19,9 @@ export const applicationSubject = ({ reference, brand }: Values) =>
   `${brand}: application ${reference} has arrived`
 export const applicationText = ({ reference, brand, address }: Values) => `Assalamu alaikum,
 
-your application has arrived. Its reference is ${reference}. Please keep it.
+Your application has arrived. Its reference is ${reference}. Please keep it.
 
-What happens next: the office reads the application and invites your child to the test. You find the state of your application, and later date and place of the test, here:
+What happens next: the office reads the application and invites your child to the test. You can see the status of your application, and later the date and place of the test, here:
 ${address}
 You need the reference and the child's date of birth.
 
@@ -32,7 +32,7 @@ This message was sent by a program because it was chosen in the form. Please do 
 export const contactSubject = ({ reference, brand }: Values) => `${brand}: message ${reference} has arrived`
 export const contactText = ({ reference, brand }: Values) => `Assalamu alaikum,
 
-your message has arrived. Its reference is ${reference}. The office will answer you by e-mail.
+Your message has arrived. Its reference is ${reference}. The office will answer you by e-mail.
 
 ${brand}
 
@@ -41,9 +41,9 @@ This message was sent by a program because this address was given in our contact
 /** Texts of an SMS, the longest first: the first one that fits into one part is sent. */
 export const sms = [
   ({ reference, brand, address }: Values) =>
-    `${brand}: your application ${reference} has arrived. The office will invite your child to the test. State: ${address}`,
-  ({ reference, address }: Values) => `Your application ${reference} has arrived. State: ${address}`,
-  ({ reference }: Values) => `Your application ${reference} has arrived. See the state on our site.`,
+    `${brand}: your application ${reference} has arrived. The office will invite your child to the test. Status: ${address}`,
+  ({ reference, address }: Values) => `Your application ${reference} has arrived. Status: ${address}`,
+  ({ reference }: Values) => `Your application ${reference} has arrived. See the status on our site.`,
 ] as const
 
 /** On the day on which the intake opens. */

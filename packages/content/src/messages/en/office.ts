@@ -117,11 +117,11 @@ export const noPhoto = 'No photograph'
 /** What became of the confirmation that the sender wanted, by way and by state. */
 export const confirmationBy = { email: 'Confirmation by e-mail', sms: 'Confirmation by SMS' }
 export const confirmationStates = {
-  pending: 'is being sent',
+  pending: 'waiting',
   sending: 'is being sent',
   sent: 'sent',
   failed: 'not sent',
-  unclear: 'perhaps sent: the way was cut off, so it was not sent a second time',
+  unclear: 'perhaps sent: the connection was cut off, so it was not sent a second time',
 }
 export const sendConfirmation = 'Send the confirmation again'
 /** What bKash said about the payment that the parent named. */
@@ -132,14 +132,15 @@ export const payments = {
   differs: 'bKash knows this transaction, but with another amount. Perhaps it was for two children.',
   not_confirmed:
     'Not confirmed: bKash does not know this transaction, or it was not completed. Please ask the parent for the number.',
-  not_asked: 'bKash could not be asked. It is tried again by itself.',
+  not_asked:
+    'bKash could not be asked. It is tried again for some hours; after that, press “Ask bKash about the payment”.',
 }
 export const noTransactionId = 'Not checked: the entry has no transaction ID. Please ask the parent.'
 export const otherMerchant = 'bKash knows this transaction, but it was paid to another number.'
 export const paid = ({ paid }: { paid: string }) => `Paid: ${paid} Taka`
 export const paymentMarks = {
   confirmed: 'Payment confirmed',
-  differs: 'Payment differs',
+  differs: 'Compare the fee',
   not_confirmed: 'Payment not confirmed',
   not_asked: 'Payment not checked',
 }
@@ -176,7 +177,7 @@ export const actions = {
   answered: 'marked it as answered',
   resend: 'sent it again',
   settle: 'said that it has arrived',
-  payment: 'had the payment checked',
+  payment: 'asked bKash about the payment',
   confirm: 'sent the confirmation again',
   slot: 'added a test date',
   'not-done': '– this was not possible',

@@ -1,7 +1,8 @@
 import type { FormMessages } from '../../forms.ts'
 
 export const rights = {
-  purpose: 'We use what you enter only to answer this request, and erase it some weeks after the answer.',
+  purpose:
+    'We use what you enter only to answer this request. How long it stays after the answer is said above.',
   sections: { rights: 'Your request' },
   fields: {
     request: {
