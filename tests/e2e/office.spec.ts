@@ -45,7 +45,7 @@ for (const { prefix, found, asked, text } of languages) {
     await page.locator('.list a').focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${prefix}/office/${reference}$`))
-    await expect(page.getByText(number)).toBeVisible()
+    await expect(page.getByRole('link', { name: number })).toBeVisible()
     await expect(page.getByRole('img')).toHaveJSProperty('naturalWidth', 300)
 
     await page.locator('#ask-text').focus()

@@ -21,12 +21,13 @@ a{color:#0d5a47}.top{background:#0a3d30;color:#fff}.top>div,main{max-width:72rem
 .top button{color:#fff;border-color:#fff;background:none}
 .tabs{margin:1rem 0;padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:.5rem}.tabs a{display:block;padding:.5rem .85rem;border:1px solid #8b8471;border-radius:6px;text-decoration:none;background:#fff}.tabs [aria-current]{background:#0d5a47;border-color:#0d5a47;color:#fff}
 input,select,textarea,button,.button{font:inherit;color:inherit;padding:.55rem .8rem;min-height:44px;border-radius:6px;border:1px solid #8b8471;background:#fff}
-textarea{min-height:5.5rem}input,select,textarea{width:100%;max-width:34rem}label{display:block;margin:.75rem 0 .25rem;font-weight:600}
+textarea{min-height:5.5rem}input,select,textarea{width:100%;max-width:34rem}label{display:block;margin:.75rem 0 .25rem;font-weight:700}
 button,.button{cursor:pointer;background:#0d5a47;border-color:#0d5a47;color:#fff;text-decoration:none;display:inline-block}button.plain,.button.plain{background:#fff;color:#0d5a47}
 :focus-visible{outline:3px solid #e0b04c;outline-offset:2px;box-shadow:0 0 0 2px #16241f}
 .quiet{color:#55635c;font-size:.875rem}.bad{color:#a4262c}.note,.card{background:#fff;border:1px solid #e2d9c6;border-radius:12px;padding:1rem;margin:.75rem 0}.warn{background:#f7edd6;border-color:#e0b04c}.said{background:#e3f0ea}
 .error{background:#fbe9e7;border-color:#a4262c}.pre{white-space:pre-wrap}
-table{border-collapse:collapse;width:100%;background:#fff}caption{text-align:left;font-weight:600;padding:.35rem 0}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #e2d9c6}thead th{background:#f1ebdc}td.number{text-align:right;font-variant-numeric:tabular-nums}
+.card>h3:first-child{margin-top:0}.caller{display:grid;gap:.25rem 1.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));margin:.5rem 0}.caller dt{color:#55635c;font-size:.875rem}.caller dd{margin:0}.caller a{display:inline-block;padding:.35rem 0}
+table{border-collapse:collapse;width:100%;background:#fff}caption{text-align:left;font-weight:700;padding:.35rem 0}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #e2d9c6}thead th{background:#f1ebdc}td.number{text-align:right;font-variant-numeric:tabular-nums}
 .paper{display:grid;grid-template-columns:minmax(0,1fr) 9rem;gap:1rem;align-items:start}.paper img{width:9rem;border:1px solid #e2d9c6}.paper table{break-inside:auto}.paper th{width:38%;font-weight:400;color:#55635c}.paper tr{break-inside:avoid}
 .tasks{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}.tasks .card{margin:0}
 svg{display:block;width:100%;max-width:34rem;height:7rem}svg rect{fill:#1b7a5f}.only-print{display:none}

@@ -17,6 +17,8 @@ import { classOf, dueIn, nameOf, queuePath, requestOf } from './queue-view.ts'
 
 // One submission as the paper form, what happened to it, and what the office can do.
 
+const CALLER_FIELDS = ['dob', 'fatherName', 'motherName', 'fatherMobile', 'mobile']
+
 interface Shown {
   submission: FullSubmission
   log: AuditEntry[]
@@ -43,7 +45,22 @@ export function submissionView(locale: Locale, shown: Shown): Html {
     account.role === 'officer'
       ? taskForms(locale, shown)
       : html`<p class="note no-print">${messages.onlyOfficers}</p>`
-  return html`${head}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${paymentOf(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${consent(locale, submission)}${notes(locale, submission)}${history(locale, shown)}`
+  return html`${head}${caller(locale, submission)}${notice(said.text, said.isError)}${same}${whatHappened(locale, submission)}${paymentOf(locale, submission)}${officeState(locale, submission)}${paper(locale, shown)}<p class="quiet no-print">${messages.print}</p>${tasks}${notes(locale, submission)}${consent(locale, submission)}${history(locale, shown)}`
+}
+
+/** What a clerk on the phone needs first: who may be calling, and the numbers to call back. */
+function caller(locale: Locale, { kind, payload }: FullSubmission): Html {
+  if (kind !== 'application' || !payload) return nothing
+  const lines = formsIn[locale].application.fields
+    .filter(({ name }) => CALLER_FIELDS.includes(name))
+    .map((field) => ({ field, value: entry(locale, field, payload, {}) }))
+    .filter(({ value }) => value)
+    .map(({ field, value }) => {
+      const number = value.replace(/[^\d+]/g, '')
+      const text = field.kind === 'mobile' ? html`<a href="tel:${number}">${value}</a>` : value
+      return html`<div><dt>${field.label}</dt><dd>${text}</dd></div>`
+    })
+  return html`<dl class="caller no-print">${lines}</dl>`
 }
 
 /** Why a submission is in its state, in plain words. */

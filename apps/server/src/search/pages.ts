@@ -104,7 +104,9 @@ function textOf(page: Page, locale: Locale): string {
     .replace(/<\/?(?:strong|em|a)\b[^<>]*>/g, '')
     .replace(/<[^<>]+>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? ' ')
-  return [page.description, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
+  // The form shows a sentence with {fee} once a class is chosen, and the same one with the usual fee before.
+  const texts = stringsOf(body?.blocks ?? []).filter((text) => !text.includes('{fee}'))
+  return [page.description, prose, ...texts].join(' ')
 }
 
 /** Returns every visible string of a page body, in its order. */

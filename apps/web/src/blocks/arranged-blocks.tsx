@@ -45,7 +45,7 @@ export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | un
           {rest.map(show)}
         </div>
         {/* A letter is read before its signature, which stands on its left where there is room. */}
-        {isLetter && <div className={`${column} lg:order-first`}>{beside.map(show)}</div>}
+        {isLetter && <div className={`${column} sender`}>{beside.map(show)}</div>}
       </div>
     </div>
   )

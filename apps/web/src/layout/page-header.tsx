@@ -61,22 +61,23 @@ export function PageHeader({
         </h1>
         {children}
       </div>
-      {head.picture && <BandPicture picture={head.picture} dim={title.length > 45} />}
+      {head.picture && <BandPicture picture={head.picture} titleLength={title.length} />}
     </div>
   )
 }
 
 /**
  * The picture on the right of the band. It has no height of its own, so that it never makes the band taller.
- * @param dim a long title may reach over the picture
+ * @param titleLength a long title may reach over the picture, and a shorter one on a tablet; the picture is dim there
  */
 function BandPicture({
   picture: { src, width, height, focus, alt },
-  dim,
+  titleLength,
 }: {
   picture: PagePicture
-  dim: boolean
+  titleLength: number
 }) {
+  const dim = titleLength > 45 ? ' band-picture-dim' : titleLength > 32 ? ' band-picture-dim-on-tablets' : ''
   return (
     <img
       src={src}
@@ -86,7 +87,7 @@ function BandPicture({
       decoding="async"
       data-x={focus[0]}
       data-y={focus[1]}
-      className={`band-picture no-print${dim ? ' band-picture-dim' : ''}`}
+      className={`band-picture no-print${dim}`}
     />
   )
 }

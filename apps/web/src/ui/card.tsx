@@ -58,7 +58,7 @@ export function ContentCard({
         {(label || date) && (
           <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
         )}
-        <Heading lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
+        <Heading lang={langOf(title)} className="line-clamp-2 font-serif text-xl leading-snug font-semibold">
           <a href={localHref(href)} className="cover group-hover:text-green-800">
             <MixedText text={title} />
           </a>

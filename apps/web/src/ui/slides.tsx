@@ -62,7 +62,7 @@ export function SlideShow({ block }: { block: Slides }) {
                 count: slides.length,
                 title: slide.title,
               })}
-              className="swiper-slide card overflow-hidden"
+              className="swiper-slide card flex flex-col overflow-hidden"
             >
               <WayToPay slide={slide} number={position + 1} />
             </div>
@@ -109,11 +109,11 @@ function WayToPay({ slide, number }: { slide: Slides['slides'][number]; number: 
         </span>
         <MixedText text={slide.title} />
       </h3>
-      <div className="p-5 md:p-6">
+      <div className="flex grow flex-col p-5 md:p-6">
         <p lang={langOf(slide.text)} className="max-w-[62ch] text-lg">
           <MixedText text={slide.text} />
         </p>
-        <div className="mt-5 grid gap-6">
+        <div className="mt-5 flex grow flex-col justify-between gap-6">
           <ol className="grid gap-3">
             {slide.steps.map((step, index) => (
               <li key={step} className="flex gap-3">

@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/careers'
 import type { PageInfo, Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
+import { localDigits } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -18,7 +19,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInf
     [messages.department, vacancy.department],
     [messages.subject, vacancy.subject],
     [messages.location, vacancy.location],
-    [messages.positions, vacancy.positions],
+    [messages.positions, localDigits(vacancy.positions)],
     [messages.gender, vacancy.gender],
     [messages.jobType, vacancy.jobType ?? ''],
     [messages.applicationsFrom, formatDate(vacancy.start)],

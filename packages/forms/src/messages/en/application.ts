@@ -97,7 +97,11 @@ export const application = {
       label: 'Shall we confirm that your application has arrived?',
       help: 'You see the reference at once in any case. The confirmation contains only the reference and the address at which you find the state of your application.',
       invalid: 'Enter your e-mail address under “Contact and addresses”, or choose another way',
-      optionLabels: { none: 'No', email: 'By e-mail', sms: 'By SMS to the mobile number for contact' },
+      optionLabels: {
+        none: 'No',
+        email: 'By e-mail to the address under “Contact and addresses”',
+        sms: 'By SMS to the mobile number for contact',
+      },
     },
     guardianConsent: {
       label: CONSENT_TEXT,
