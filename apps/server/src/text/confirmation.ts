@@ -1,8 +1,9 @@
 import { siteIn } from '@school/content'
+import { intakeOn } from '@school/content/intake'
 import { type Locale, localPath } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import type { Channel, Compose } from '@school/outbox/confirmations'
-import { closedText } from '../reads/intake.ts'
+import { schoolDay } from '@school/upstream/school-time'
 
 /** Characters of one part of an SMS: with Bangla, UCS-2. More would be two, which cost twice and may arrive apart. */
 const SMS_PART: Record<Locale, number> = { en: 160, bn: 70 }
@@ -42,16 +43,16 @@ const inOnePart = (locale: Locale, texts: readonly string[]): string =>
 function composeReminder(origin: string, channel: Channel, locale: Locale) {
   const messages = messagesIn[locale].confirmation
   const { brand } = siteIn[locale]
-  const moved = closedText(locale)
+  const isOpen = intakeOn(schoolDay(new Date())) === 'open'
   if (channel === 'sms') {
     const values = { brand, text: '', address: origin + localPath(SHORT_APPLY, locale) }
-    const texts = messages.reminderSms.map((text) => text(values))
-    return { subject: '', text: inOnePart(locale, moved ? [moved] : texts) }
+    const texts = isOpen ? messages.reminderSms.map((text) => text(values)) : [messages.movedSms(values)]
+    return { subject: '', text: inOnePart(locale, texts) }
   }
   const values = {
     brand,
-    text: moved ?? messages.reminderOpen,
+    text: isOpen ? messages.reminderOpen : messages.reminderMoved,
     address: origin + localPath('/apply-online', locale),
   }
-  return { subject: moved ? brand : messages.reminderSubject(values), text: messages.reminderText(values) }
+  return { subject: isOpen ? messages.reminderSubject(values) : brand, text: messages.reminderText(values) }
 }

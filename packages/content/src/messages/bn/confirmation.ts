@@ -9,7 +9,7 @@ interface Values {
 
 interface Reminder {
   brand: string
-  /** That applications are taken, or from which day, if the day was moved. */
+  /** That applications are taken, or that the day was moved. */
   text: string
   /** Where one applies. */
   address: string
@@ -55,6 +55,9 @@ ${brand}
 
 আমাদের সাইটে চাওয়া হয়েছিল বলে বার্তাটি নিজে থেকেই গেছে। এর উত্তর দিতে হবে না।`
 export const reminderOpen = 'ভর্তির আবেদন নেওয়া শুরু হয়েছে। আবেদন করুন এখানে:'
+/** The school has moved the day since. */
+export const reminderMoved = 'আবেদন শুরুর তারিখ বদলেছে। নতুন তারিখ দেখুন এখানে:'
+export const movedSms = ({ address }: Reminder) => `আবেদন শুরুর তারিখ বদলেছে: ${address}`
 export const reminderSms = [
   ({ brand, address }: Reminder) => `${brand}: ভর্তির আবেদন শুরু হয়েছে। ${address}`,
   ({ address }: Reminder) => `ভর্তির আবেদন শুরু হয়েছে। ${address}`,

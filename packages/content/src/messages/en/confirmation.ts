@@ -9,7 +9,7 @@ interface Values {
 
 interface Reminder {
   brand: string
-  /** That applications are taken, or from which day, if the day was moved. */
+  /** That applications are taken, or that the day was moved. */
   text: string
   /** Where one applies. */
   address: string
@@ -57,6 +57,10 @@ ${brand}
 
 This message was sent by a program because it was asked for on our site. Please do not answer it.`
 export const reminderOpen = 'Applications for a place are taken from today. You can apply here:'
+/** The school has moved the day since. */
+export const reminderMoved =
+  'The day from which applications are taken has changed. You can see the new one here:'
+export const movedSms = ({ address }: Reminder) => `The day for applications has changed: ${address}`
 export const reminderSms = [
   ({ brand, address }: Reminder) => `${brand}: applications are taken from today: ${address}`,
   ({ address }: Reminder) => `Applications for a place are taken from today: ${address}`,
