@@ -111,6 +111,10 @@ test('the search finds content pages and lists those with a matching name first'
   expect((await search('uniform')).hrefs).toContain('/school-uniform')
   // The page's data selects teachers by `gender: Female`, which no visitor reads there.
   expect((await search('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
+  // The form fills in the fee.
+  const merchant = await (await fetch(`${site.url}/search?q=merchant&shown=500`)).text()
+  expect(merchant).toContain('href="/apply-online"')
+  expect(merchant).not.toContain('{fee}')
 })
 
 test.each([

@@ -109,8 +109,8 @@ function TabBlock({
       </nav>
       {block.tabs.map(({ id, label, blocks }) => (
         <Panel key={id} id={id} open={id === chosen} onFound={() => choose(id)} aria-label={label}>
-          {/* In print and without scripts all panels are visible, so each needs a title. */}
-          <h2 className="panel-title mb-4 text-2xl">{label}</h2>
+          {/* In print and without scripts all panels are visible, so each needs a title, once. */}
+          {blocks[0]?.heading !== label && <h2 className="panel-title mb-4 text-2xl">{label}</h2>}
           <div className={`grid items-start gap-8 ${wide ? 'lg:grid-cols-2' : ''}`}>
             {blocks.map((inner) => (
               <BlockSection
