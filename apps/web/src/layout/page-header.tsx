@@ -77,7 +77,7 @@ function BandPicture({
   picture: PagePicture
   titleLength: number
 }) {
-  const dim = titleLength > 45 ? ' band-picture-dim' : titleLength > 32 ? ' band-picture-dim-on-tablets' : ''
+  const dim = titleLength > 45 ? ' band-picture-dim' : titleLength > 32 ? ' band-picture-late' : ''
   return (
     <img
       src={src}

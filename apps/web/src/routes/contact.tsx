@@ -40,7 +40,7 @@ function Contact() {
       <ContentPageHeader head={head} />
       {/* Phone numbers and address come before the form, on phones too. */}
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <address className="grid content-start gap-4 not-italic sm:max-lg:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
+        <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
           <Card icon="phone" title={interfaceMessages.callUs}>
             {phones.map((phone) => (
               <a key={phone} href={telAddress(phone)} className={`${link} tabular-nums`}>
