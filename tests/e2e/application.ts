@@ -99,12 +99,15 @@ export async function delayPictures(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { continuePictures: () => void }).continuePictures())
 }
 
+/** Entries that differ from the usual ones, and an optional one. */
+type Changes = Partial<typeof texts & { birthRegNo: string }>
+
 /**
  * Fills in all required fields and the photo. A script in the page makes the entries, ten times faster than `fillEntries`.
  * For tests of what happens afterwards.
  * @param change entries that differ, for example to identify the application
  */
-export async function fillApplication(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
+export async function fillApplication(page: Page, change: Changes = {}): Promise<void> {
   await enterAtOnce(page, change)
   await choosePhoto(page, photo())
 }
@@ -116,7 +119,7 @@ export async function choosePhoto(page: Page, picture: ReturnType<typeof photo>)
 }
 
 /** Makes the entries of `fillEntries`, with their events. */
-async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<void> {
+async function enterAtOnce(page: Page, change: Changes): Promise<void> {
   await page.evaluate(
     async (entries) => {
       type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -162,7 +165,7 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
 }
 
 /** Fills in all required fields except the photo, as a visitor does: an option is chosen once its list is loaded. */
-export async function fillEntries(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
+export async function fillEntries(page: Page, change: Changes = {}): Promise<void> {
   await field(page, 'classId').selectOption('1-4')
   await field(page, 'sessionId').selectOption({ index: 1 })
   await field(page, 'gender').selectOption({ index: 1 })

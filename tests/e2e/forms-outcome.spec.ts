@@ -135,7 +135,7 @@ test('a parent whose child has applied already is told which application it is, 
   site,
   consoleErrors,
 }) => {
-  const child = { applicantName: 'Sadia Islam', dob: '2017-03-02', transactionDetails: 'BKX71QW9Z2' }
+  const child = { applicantName: 'Sadia Islam', dob: '2017-03-02', birthRegNo: '20171591234567890' }
   const reference = await sendApplication(site, child)
   const before = (await applications(site)).length
   await page.setViewportSize({ width: 360, height: 640 })
