@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
-import { type FakeSms, SMS_TOKEN, startFakeSms } from '../support/fake-sms.ts'
+import { type FakeSms, messageSettings, startFakeSms } from '../support/fake-sms.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 import { application, apply, runSql } from './posting.ts'
@@ -32,16 +32,7 @@ const start = () =>
   startSite({
     fakeUpstream,
     databaseUrl: database.url,
-    environment: {
-      SYNC_ENABLED: 'false',
-      PUBLIC_URL: ORIGIN,
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'office@school.example.org',
-      SMS_DRIVER: 'sslwireless',
-      SMS_URL: gateway.url,
-      SMS_API_TOKEN: SMS_TOKEN,
-      SMS_SID: 'SCHOOL',
-    },
+    environment: { SYNC_ENABLED: 'false', ...messageSettings(ORIGIN, mail, gateway) },
   })
 
 const startTwo = () => Promise.all([start(), start()])

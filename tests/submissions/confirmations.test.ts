@@ -8,7 +8,7 @@ import { account, post, signIn, textOf } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
 import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
-import { type FakeSms, SMS_TOKEN, startFakeSms } from '../support/fake-sms.ts'
+import { type FakeSms, messageSettings, startFakeSms } from '../support/fake-sms.ts'
 import { application, apply, contact, message } from './posting.ts'
 
 // What a sender gets to confirm that a form has arrived, with a real mail server and a gateway that checks the calls. Kills are in
@@ -26,15 +26,7 @@ beforeAll(async () => {
   gateway = await startFakeSms()
   site = await startApp({
     forwards: true,
-    environment: {
-      PUBLIC_URL: ORIGIN,
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'office@school.example.org',
-      SMS_DRIVER: 'sslwireless',
-      SMS_URL: gateway.url,
-      SMS_API_TOKEN: SMS_TOKEN,
-      SMS_SID: 'SCHOOL',
-    },
+    environment: messageSettings(ORIGIN, mail, gateway),
   })
   db = createDb(site.databaseUrl, 2)
 })

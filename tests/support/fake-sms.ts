@@ -94,3 +94,14 @@ function answer(response: ServerResponse, status: 'SUCCESS' | 'FAILED'): void {
     }),
   )
 }
+
+/** The settings of a site that sends by these two. */
+export const messageSettings = (origin: string, mail: { url: string }, gateway: { url: string }) => ({
+  PUBLIC_URL: origin,
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'office@school.example.org',
+  SMS_DRIVER: 'sslwireless',
+  SMS_URL: gateway.url,
+  SMS_API_TOKEN: SMS_TOKEN,
+  SMS_SID: 'SCHOOL',
+})

@@ -1,5 +1,5 @@
 import { localPath } from '@school/content/locales'
-import { AGAIN_FIELD, type Form } from '@school/forms'
+import type { Form } from '@school/forms'
 import type { FormState } from '@school/forms/state'
 import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
 import { errorText, formText, HttpError, SentBefore, tooLargeErrors, WrongPassword } from './form-error.ts'
-import { wantsJson } from './form-request.ts'
+import { isSentAgain, wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
 import { messageIn } from './result.ts'
@@ -120,8 +120,6 @@ function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): 
 
 /** Whether the page shows the box by which an application is sent all the same, and with a tick. */
 function earlierToShow(error: HttpError, entries: readonly [string, unknown][]): FormState['earlier'] {
-  const { name, value } = AGAIN_FIELD
   if (error instanceof SentBefore) return { ...error.earlier, isTicked: false }
-  const isTicked = entries.some((entry) => entry[0] === name && entry[1] === value)
-  return isTicked ? { reference: null, isTicked } : undefined
+  return isSentAgain(entries) ? { reference: null, isTicked: true } : undefined
 }

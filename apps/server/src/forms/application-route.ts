@@ -1,5 +1,5 @@
 import type { FieldError, Form } from '@school/forms'
-import { AGAIN_FIELD, CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
+import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
 import { CONFIRMATION_FIELD, CONSENT_FIELD } from '@school/forms/application'
 import { wireFields } from '@school/forms/wire'
 import {
@@ -20,6 +20,7 @@ import { refusedText } from '../reads/intake.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError, SentBefore } from './form-error.ts'
+import { isSentAgain } from './form-request.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import type { Preflight, RateCheck } from './preflight.ts'
@@ -118,10 +119,7 @@ export function serveApplicationForm(app: FastifyInstance, options: ApplicationR
         checkPayment: options.checksPayments && payload.paymentMethod === 'bKash',
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       }
-      const isConfirmed = entries.some(
-        ([name, value]) => name === AGAIN_FIELD.name && value === AGAIN_FIELD.value,
-      )
-      const earlier = isConfirmed ? null : await intake.findEarlier(submission)
+      const earlier = isSentAgain(entries) ? null : await intake.findEarlier(submission)
       // Who asks too often learns nothing more, and is not refused.
       if (earlier && (await mayLearn(request))) throw new SentBefore(earlier, locale)
       return storeAndAnswer(reply, request, submission)

@@ -1,4 +1,4 @@
-import type { Form } from '@school/forms'
+import { AGAIN_FIELD, type Form } from '@school/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Upload } from './open-uploads.ts'
 import type { SpooledFile } from './spooled-file.ts'
@@ -30,3 +30,7 @@ export function decorateFormRequests(app: FastifyInstance): void {
 
 export const wantsJson = (request: FastifyRequest) =>
   (request.headers.accept ?? '').includes('application/json')
+
+/** Whether the sender has ticked that an application is sent although it looks like an earlier one. */
+export const isSentAgain = (entries: readonly [string, unknown][]): boolean =>
+  entries.some(([name, value]) => name === AGAIN_FIELD.name && value === AGAIN_FIELD.value)
