@@ -103,8 +103,7 @@ export async function delayPictures(page: Page): Promise<() => Promise<void>> {
 type Changes = Partial<typeof texts & { birthRegNo: string }>
 
 /**
- * Fills in all required fields and the photo. A script in the page makes the entries, ten times faster than `fillEntries`.
- * For tests of what happens afterwards.
+ * Fills in all required fields and the photo, for tests of what happens afterwards. How a visitor does it: forms-bangla.spec.ts.
  * @param change entries that differ, for example to identify the application
  */
 export async function fillApplication(page: Page, change: Changes = {}): Promise<void> {
@@ -118,8 +117,8 @@ export async function choosePhoto(page: Page, picture: ReturnType<typeof photo>)
   await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
 }
 
-/** Makes the entries of `fillEntries`, with their events. */
-async function enterAtOnce(page: Page, change: Changes): Promise<void> {
+/** Fills in all required fields except the photo: a script in the page makes the entries, with their events. */
+export async function enterAtOnce(page: Page, change: Changes): Promise<void> {
   await page.evaluate(
     async (entries) => {
       type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -162,22 +161,6 @@ async function enterAtOnce(page: Page, change: Changes): Promise<void> {
     },
     { ...texts, dob: ownBirthday(), ...change },
   )
-}
-
-/** Fills in all required fields except the photo, as a visitor does: an option is chosen once its list is loaded. */
-export async function fillEntries(page: Page, change: Changes = {}): Promise<void> {
-  await field(page, 'classId').selectOption('1-4')
-  await field(page, 'sessionId').selectOption({ index: 1 })
-  await field(page, 'gender').selectOption({ index: 1 })
-  await field(page, 'categoryId').selectOption({ index: 1 })
-  await page.getByLabel('Islam', { exact: true }).check()
-  for (const [name, text] of Object.entries({ ...texts, dob: ownBirthday(), ...change }))
-    await field(page, name).fill(text)
-  await page.getByLabel('The permanent address is the same as the present address').check()
-  await page.getByLabel('Good Condition').check()
-  await page.getByLabel('bKash', { exact: true }).check()
-  // The declaration and the consent.
-  for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
 }
 
 export const submitButton = (page: Page) =>

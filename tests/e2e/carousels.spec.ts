@@ -125,7 +125,7 @@ test('if Swiper cannot be loaded, the buttons of a carousel scroll its list', as
   expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
-test('arrow keys move the carousel that has the focus and no other one, its cards can be dragged without opening one, and a card with the focus is scrolled into view', async ({
+test('arrow keys move the carousel that has the focus and no other one, its dots are one stop for the Tab key, its cards can be dragged without opening one, and a card with the focus is scrolled into view', async ({
   page,
 }) => {
   // Without movement of its own.
@@ -137,6 +137,16 @@ test('arrow keys move the carousel that has the focus and no other one, its card
   await swiperReady(events(page))
   const other = page.getByRole('region', { name: 'News', exact: true })
   await swiperReady(other)
+  // The dots of the banner are one stop for the Tab key.
+  const banner = page.getByRole('region', { name: 'Highlights' })
+  await swiperReady(banner)
+  const dots = banner.locator('button:has(span.h-2)')
+  expect(await dots.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1)
+  await banner.locator('button[aria-current=true]').focus()
+  const position = () => dots.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
+  const before = await position()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(position).toBe((before + 1) % (await dots.count()))
   await dot(page, 1).focus()
   await page.keyboard.press('ArrowLeft')
   await isAt(page, 12)
@@ -192,7 +202,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
   await isAt(page, 2)
 })
 
-test('without JavaScript the cards of a carousel and the slides of the banner can be scrolled, and each card can be reached by keyboard', async ({
+test('without JavaScript carousels can be scrolled, each card can be reached by keyboard, all testimonials and partners are visible, and there are no controls without a function', async ({
   plainPage: page,
 }) => {
   await page.goto('/')
@@ -213,6 +223,18 @@ test('without JavaScript the cards of a carousel and the slides of the banner ca
   for (let place = 1; place < 15; place++) await page.keyboard.press('Tab')
   await expect(cards.nth(14).getByRole('link')).toBeFocused()
   await expect(cards.nth(14)).toBeInViewport({ ratio: 0.9 })
+
+  const voices = page.locator('section[aria-labelledby=voices]').getByRole('figure')
+  expect(await voices.count()).toBeGreaterThan(10)
+  for (const voice of await voices.all()) await expect(voice).toBeVisible()
+  const main = page.getByRole('main')
+  for (const name of [/slide/i, /^Go to item/, /^Voice \d/, 'Previous', 'Next', /^(?:Pause|Play) /])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  // The strip moves and stops without a script.
+  await expect(main.getByRole('checkbox', { name: /^Pause / })).toHaveCount(1)
+  const partners = page.locator('section[aria-labelledby=partners]').getByRole('img')
+  await partners.first().scrollIntoViewIfNeeded()
+  for (const logo of await partners.all()) await expect(logo).toBeInViewport({ ratio: 1 })
 })
 
 const scaleOf = (box: Locator) =>
@@ -251,20 +273,4 @@ test('in a gallery Swiper is loaded when a picture is opened, which can be enlar
   await expect(box.getByText(/^Picture 2 of/)).toBeAttached()
   await expect(box.getByRole('button', { name: 'Enlarge' })).toBeVisible()
   await expect.poll(() => scaleOf(box)).toBe(1)
-})
-
-test('the dots of the banner are one stop for the Tab key, and the arrow keys move on from it', async ({
-  page,
-}) => {
-  await openPage(page, '/')
-  const banner = page.locator('main section[aria-roledescription]').first()
-  await swiperReady(banner)
-  const dots = banner.locator('button:has(span.h-2)')
-  await expect(dots.first()).toBeAttached()
-  await expect(banner.locator('button:has(span.h-2):not([tabindex="-1"])')).toHaveCount(1)
-  await banner.locator('button[aria-current=true]').focus()
-  const position = () => dots.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))
-  const before = await position()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(position).toBe((before + 1) % (await dots.count()))
 })

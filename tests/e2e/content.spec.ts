@@ -5,7 +5,6 @@ import {
   movePointerAway,
   openPage,
   stopTimers,
-  swiperReady,
   test,
   waitForHydration,
 } from './site.ts'
@@ -54,41 +53,26 @@ test('the payment slides change every 6 seconds and wrap around, until the visit
   await expectSlide(page, 'Cellfin')
 })
 
-test('on a phone all ways to pay are a list that does not move', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await stopTimers(page)
-  for (const path of ['/payment-instruction', '/bn/payment-instruction']) {
-    await openPage(page, path)
-    const slides = page.locator('main [aria-roledescription] .swiper-slide')
-    await slides.last().scrollIntoViewIfNeeded()
-    await page.clock.runFor(20_000)
-    const tops = await slides.evaluateAll((all) =>
-      all.map((one) =>
-        one.checkVisibility({ visibilityProperty: true }) ? one.getBoundingClientRect().top : 0,
-      ),
-    )
-    expect(tops).toHaveLength(3)
-    expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
-    expect(tops[2]).toBeGreaterThan(tops[1] ?? 0)
-    await expect(page.locator('main [aria-roledescription] button:visible')).toHaveCount(0)
-  }
-})
-
-test('with reduced motion the payment slides do not change', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await stopTimers(page)
-  await openPage(page, '/payment-instruction')
-  await swiperReady(slideshow(page))
-  await page.clock.runFor(30_000)
-  await expectSlide(page, 'bKash')
-})
-
-test('without JavaScript and in print all three payment slides are visible', async ({ page, plainPage }) => {
+test('all three ways to pay are visible without JavaScript, in print, and on a phone as a list that does not move', async ({
+  page,
+  plainPage,
+}) => {
   const all = (one: Page) => one.getByRole('group', { name: /^[1-3] of 3: / })
   await plainPage.goto('/payment-instruction')
   await expect(all(plainPage)).toHaveCount(3)
   await expect(plainPage.getByRole('button', { name: 'Next' })).toBeHidden()
-  await page.goto('/payment-instruction')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await stopTimers(page)
+  await openPage(page, '/payment-instruction')
+  await all(page).last().scrollIntoViewIfNeeded()
+  await page.clock.runFor(20_000)
+  const tops = await all(page).evaluateAll((slides) => slides.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
+  expect(tops[2]).toBeGreaterThan(tops[1] ?? 0)
+  await expect(page.locator('main [aria-roledescription] button:visible')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
   await expect(all(page)).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
@@ -98,41 +82,15 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 const first = 'Tahfeez and hostel fees (Tk)'
 const last = 'Payment schedule and discounts'
 
-test('the URL selects a tab of the fees page, also in its older form, and an unknown tab selects the first one', async ({
+test('the URL selects a tab of the fees page, also in its older form, and an unknown tab selects the first one; a search within the page and print find all', async ({
   page,
 }) => {
-  await openPage(page, '/fees')
-  await expect(table(page, first)).toBeVisible()
-  await expect(table(page, last)).toBeHidden()
-  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
-  await expect(page).toHaveURL(/\/fees#schedule$/)
-  await expect(table(page, last)).toBeVisible()
-  await expect(table(page, first)).toBeHidden()
-  await page.reload()
-  await expect(table(page, last)).toBeVisible()
   await openPage(page, '/fees?tab=schedule')
   await expect(table(page, last)).toBeVisible()
   await openPage(page, '/fees?tab=nothing-of-the-kind#nor-this')
   await expect(table(page, first)).toBeVisible()
+  await expect(table(page, last)).toBeHidden()
   await expect(page.locator('.panel').filter({ visible: true })).toHaveCount(1)
-})
-
-test('all tabs of the fees page are in the document: without JavaScript and in print all are visible', async ({
-  page,
-  plainPage,
-}) => {
-  await plainPage.goto('/fees')
-  for (const name of [first, last]) await expect(table(plainPage, name)).toBeVisible()
-  await plainPage.getByRole('link', { name: 'Payment schedule' }).first().click()
-  await expect(plainPage).toHaveURL(/\/fees#schedule$/)
-  await expect(table(plainPage, last)).toBeInViewport()
-  await openPage(page, '/fees')
-  await page.emulateMedia({ media: 'print' })
-  for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
-})
-
-test('a search within the fees page finds text in a closed tab and opens the tab', async ({ page }) => {
-  await openPage(page, '/fees')
   const panel = page.locator('#schedule')
   await expect(panel).toHaveAttribute('hidden', 'until-found')
   // What the browser does before it shows a match.
@@ -140,25 +98,25 @@ test('a search within the fees page finds text in a closed tab and opens the tab
   await expect(table(page, last)).toBeVisible()
   await expect(table(page, first)).toBeHidden()
   await expect(page).toHaveURL(/#schedule$/)
-})
-
-test('a tab of the fees page that is selected before hydration is visible at once and stays visible', async ({
-  page,
-}) => {
-  const { release } = await delayRequests(page, /\/assets\/entry-client-/)
-  await page.goto('/fees')
-  await expect(table(page, last)).toBeHidden()
-  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
-  await expect(table(page, last)).toBeVisible()
-  release()
+  await page.reload()
   await waitForHydration(page)
   await expect(table(page, last)).toBeVisible()
-  await expect(table(page, first)).toBeHidden()
+  await page.locator('main a[href="#hostel"]').click()
+  await expect(page).toHaveURL(/\/fees#hostel$/)
+  await expect(table(page, first)).toBeVisible()
+  await expect(table(page, last)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
 })
 
-test('on a phone the amounts of all fee tables end at the right edge of their cells', async ({
+test('without JavaScript all tabs of the fees page are visible, and on a phone the amounts end at the right edge of their cells', async ({
   plainPage: page,
 }) => {
+  await page.goto('/fees')
+  for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
+  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
+  await expect(page).toHaveURL(/\/fees#schedule$/)
+  await expect(table(page, last)).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/bn/fees')
   const gaps = await page.evaluate(() =>
@@ -174,4 +132,18 @@ test('on a phone the amounts of all fee tables end at the right edge of their ce
   )
   expect(gaps.length).toBeGreaterThan(40)
   expect(gaps.filter((gap) => gap > 1)).toEqual([])
+})
+
+test('a tab of the fees page that is selected before hydration is visible at once and stays visible', async ({
+  page,
+}) => {
+  const { release } = await delayRequests(page, /\/assets\/entry-client-/)
+  await page.goto('/fees')
+  await expect(table(page, last)).toBeHidden()
+  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
+  await expect(table(page, last)).toBeVisible()
+  release()
+  await waitForHydration(page)
+  await expect(table(page, last)).toBeVisible()
+  await expect(table(page, first)).toBeHidden()
 })

@@ -81,9 +81,7 @@ async function expectShown(place: string): Promise<void> {
   expect(server.output()).toContain(place)
 }
 
-test('every error is shown in page and terminal, with file and line, until it is corrected', async ({
-  request,
-}) => {
+test('an error of a component, a procedure or the syntax is shown in page and terminal, with file and line, until it is corrected', async () => {
   const component = server.change(
     ROUTE,
     'function Faq() {',
@@ -100,23 +98,10 @@ test('every error is shown in page and terminal, with file and line, until it is
     server.restore(ROUTE)
     await expect(heading()).toHaveText('Frequently asked questions')
   })
-  await test.step('of a loader', async () => {
-    const loader = "  loader: () => {\n    throw new Error('A loader') // here\n  },\n"
-    const place = server.change(ROUTE, '  loader: (', `${loader}  unused: (`)
-    // The open page does not load its data again.
-    await expect.poll(async () => (await request.get(`${server.url}/faq`)).status()).toBe(500)
-    await page.reload()
-    await expectShown(place)
-    server.restore(ROUTE)
-  })
   await test.step('of a procedure', async () => {
     const query = ".query(async () => {\n    throw new Error('A procedure') // here"
     await expectShown(server.change(PROCEDURE, /\.query\(async.*/, query))
     server.restore(PROCEDURE)
-  })
-  await test.step('of the server', async () => {
-    await expectShown(server.change(SERVER, /$/, "throw new Error('The server') // here\n"))
-    server.restore(SERVER)
   })
   await test.step('of the syntax', async () => {
     await expectShown(server.change(SERVER, /$/, 'const broken = , // here\n'))

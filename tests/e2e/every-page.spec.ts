@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Locale, localPath, pagesIn, siteIn } from '@school/content'
+import { bodyAt } from '@school/content/page-body'
 import { accessibilityErrors } from './accessibility.ts'
 import { differingAttributes } from './attributes.ts'
 import { lostParts, spaceOut } from './enlarged-text.ts'
@@ -11,11 +11,7 @@ import { test as base, expect, openTabForVisits, readToTheEnd, waitForHydration 
 // Every address of the route table (packages/content, site/en/pages.yaml), in both languages: on a phone and on a wide screen the
 // page is complete, fits, is accessible, does not shift, and causes no error in the console. Each route is loaded at one width in
 // English and at the other width in Bangla; for the remaining widths the window is resized.
-// With SCREENSHOTS=1 the tests store screenshots of each page, at 768 px too, in tests/test-results/screenshots.
 
-const screenshots = process.env.SCREENSHOTS
-  ? path.join(import.meta.dirname, '..', 'test-results', 'screenshots')
-  : null
 const PHONE = 360
 const WIDE_SCREEN = 1440
 
@@ -23,7 +19,7 @@ const WIDE_SCREEN = 1440
  * The tests of a worker open their pages one after the other in one tab, as a visitor does. A tab for each page would cost twice
  * as much, because each tab has a process of its own (docs/testing.md). These tests enter nothing, and the browser's cache is off.
  */
-const test = base.extend<object, { tab: Page }>({
+const test = base.extend<object, { tab: Page; plainTab: Page }>({
   tab: [
     async ({ browser, site }, use) => {
       const context = await browser.newContext({
@@ -32,6 +28,15 @@ const test = base.extend<object, { tab: Page }>({
         serviceWorkers: 'block',
       })
       await context.addInitScript(watchLayoutShifts)
+      await use(await openTabForVisits(context))
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** The same without scripts. */
+  plainTab: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
       await use(await openTabForVisits(context))
       await context.close()
     },
@@ -116,6 +121,38 @@ function ambiguousLinks(page: Page): Promise<string[]> {
       .filter(([, addresses]) => addresses.size > 1)
       .map(([name, addresses]) => `"${name}" leads to ${[...addresses].join(' and ')}`)
   })
+}
+
+/** Blocks of these pages are beside each other on a wide screen, and one below the other on a phone. */
+const besides: Record<string, [first: string, second: string]> = {
+  '/chairman-message': ['[data-block=people]', '.written'],
+  '/why-us': ['[data-block=cards] h2', '[data-block=cards] li'],
+  '/admission-process': ['[data-block=steps] li:first-child', '[data-block=steps] li:nth-child(2)'],
+  '/class-routine': ['[data-block=timeline]', 'nav.no-print .btn'],
+  '/exam-system': ['[data-block=table]', '[data-block=table] + [data-block=table]'],
+  '/subjects': ['[data-block=columns] .card', '[data-block=columns] .card + .card'],
+  '/governing-body': ['[data-block=people] li:nth-child(2)', '[data-block=people] li:nth-child(5)'],
+}
+
+/** Checks that a page stands as its kind does: its band is low, and blocks are beside or below each other. */
+async function expectArranged(page: Page, pattern: string, width: number): Promise<void> {
+  const boxes = await page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON()),
+    ['main .band', 'header > p', ...(besides[pattern] ?? []).map((selector) => `main ${selector}`)],
+  )
+  const [band, banner, first, second] = boxes
+  // A row may have a long headline.
+  if (band && (pattern === '/notice/{id}' || !pattern.includes('{'))) {
+    expect
+      .soft(band.height, `height of the band at ${width} px`)
+      .toBeLessThanOrEqual(width === PHONE ? 120 : 160)
+    // The content begins in the first third of the screen of a phone.
+    if (width === PHONE) expect.soft(band.bottom - (banner?.height ?? 0)).toBeLessThanOrEqual(226)
+  }
+  if (!besides[pattern]) return
+  if (width === WIDE_SCREEN) expect.soft(first.left, 'beside each other').toBeLessThan(second.left)
+  else expect.soft(Math.abs(first.top - second.top), 'one below the other').toBeGreaterThan(30)
 }
 
 interface ExpectedPage {
@@ -235,18 +272,6 @@ async function expectFitsEnlarged(page: Page): Promise<void> {
   }
 }
 
-async function takePictures(page: Page, pattern: string): Promise<void> {
-  if (!screenshots) return
-  await mkdir(screenshots, { recursive: true })
-  const name = pattern.replace('/{id}', '').replaceAll('/', '_').replace(/^_/, '') || 'home'
-  for (const width of [PHONE, 768, WIDE_SCREEN]) {
-    await resize(page, width)
-    await readToTheEnd(page)
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await page.screenshot({ path: path.join(screenshots, `${name}-${width}.png`), fullPage: true })
-  }
-}
-
 /**
  * Returns the sum of the layout shifts of the page. On a busy machine a typeface can arrive after the first paint, and on a machine
  * without the faces of phones a title or a paragraph may then have one line more or less. So a visit with shifts is repeated:
@@ -265,7 +290,23 @@ async function measureShifts(page: Page, address: string) {
 
 const titleOf = (name: string, locale: Locale) => `${name} | ${siteIn[locale].brand}`
 
-for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries())
+const routes = readdirSync(new URL('../../apps/web/src/routes', import.meta.url))
+const blocksSeen = new Set<string>()
+/**
+ * The pages of the route for texts with blocks that earlier ones have too. Their scripts and elements are the same, so they are
+ * loaded without scripts, and axe does not examine them.
+ */
+const textPages = new Set<string>()
+for (const { path } of pagesIn.en) {
+  const route = path.slice(1).replaceAll('/', '.').replace('{id}', '$id') || 'index'
+  if (routes.includes(`${route}.tsx`)) continue
+  const blocks = (bodyAt(path, 'en')?.blocks ?? []).map(({ kind }) => kind)
+  if (blocks.every((kind) => blocksSeen.has(kind))) textPages.add(path)
+  for (const kind of blocks) blocksSeen.add(kind)
+}
+
+for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries()) {
+  if (textPages.has(pattern)) continue
   test(`the page ${pattern} is complete, fits a phone and a wide screen, also with enlarged text, does not shift, and is accessible`, async ({
     page,
     site,
@@ -284,32 +325,53 @@ for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries())
         })
       else await resize(page, width)
       await expectFits(page, width)
+      await expectArranged(page, pattern, width)
       if (isExaminedWhole) await expectAccessible(page, width)
       else if (width === PHONE) await expectAccessible(page, width, 'main')
     }
-    await takePictures(page, pattern)
     await expectFitsEnlarged(page)
   })
+}
 
 // Header and footer are the same as in English, and only the texts differ, so it is enough to check the narrowest screen.
 for (const [position, { path: pattern, name, heading }] of pagesIn.bn.entries())
-  test(`the page ${pattern} in Bangla is complete, fits a phone, and does not shift`, async ({
-    page,
-    site,
-  }) => {
-    const address = localPath(await addressOf(pattern, site), 'bn')
-    const isRow = pattern.includes('{')
-    await expectLoaded(page, address, position % 2 ? WIDE_SCREEN : PHONE, {
-      status: 200,
-      locale: 'bn',
-      title: isRow ? null : titleOf(name, 'bn'),
-      heading: isRow || pattern === '/' ? null : heading,
+  if (!textPages.has(pattern))
+    test(`the page ${pattern} in Bangla is complete, fits a phone, and does not shift`, async ({
+      page,
+      site,
+    }) => {
+      const address = localPath(await addressOf(pattern, site), 'bn')
+      const isRow = pattern.includes('{')
+      await expectLoaded(page, address, position % 2 ? WIDE_SCREEN : PHONE, {
+        status: 200,
+        locale: 'bn',
+        title: isRow ? null : titleOf(name, 'bn'),
+        heading: isRow || pattern === '/' ? null : heading,
+      })
+      await resize(page, PHONE)
+      await expectFits(page, PHONE)
+      await expectArranged(page, pattern, PHONE)
+      if (pattern === '/all-notice') await expectAccessible(page, PHONE)
+      else if (examinedInBangla.includes(pattern)) await expectAccessible(page, PHONE, 'main')
     })
-    await resize(page, PHONE)
-    await expectFits(page, PHONE)
-    if (pattern === '/all-notice') await expectAccessible(page, PHONE)
-    else if (examinedInBangla.includes(pattern)) await expectAccessible(page, PHONE, 'main')
-    await takePictures(page, `bn${pattern}`)
+
+for (const pattern of textPages)
+  test(`the text page ${pattern} is complete in both languages, and fits a phone and a wide screen, also with enlarged text`, async ({
+    plainTab: page,
+  }) => {
+    for (const locale of ['bn', 'en'] as const) {
+      await resize(page, PHONE)
+      await page.goto(localPath(pattern, locale))
+      const { name, heading } = pagesIn[locale].find(({ path }) => path === pattern) ?? {}
+      await expect.soft(page).toHaveTitle(titleOf(name ?? '', locale))
+      await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+      await expectFits(page, PHONE)
+      await expectArranged(page, pattern, PHONE)
+    }
+    await resize(page, WIDE_SCREEN)
+    await expectFits(page, WIDE_SCREEN)
+    await expectArranged(page, pattern, WIDE_SCREEN)
+    await expectFitsEnlarged(page)
   })
 
 test('the page of an unknown address is complete, fits a phone and a wide screen, also with enlarged text, does not shift, and is accessible', async ({
@@ -326,16 +388,18 @@ test('the page of an unknown address is complete, fits a phone and a wide screen
     await expectFits(page, width)
     await expectAccessible(page, width)
   }
-  await takePictures(page, '/404')
   await expectFitsEnlarged(page)
   // The browser's own message about the status of the document.
   const messages = consoleErrors.splice(0)
   consoleErrors.push(...messages.filter((message) => !message.includes('404')))
 })
 
-for (const address of ['/search?q=school', '/bn/all-notice?title=a'])
-  test(`the server renders the attributes of ${address} as React does in the browser`, async ({ page }) => {
+test('the server renders the attributes of filtered lists and results as React does in the browser', async ({
+  page,
+}) => {
+  for (const address of ['/search?q=school', '/bn/all-notice?title=a']) {
     await page.goto(address)
     await waitForHydration(page)
-    expect(await differingAttributes(page)).toEqual([])
-  })
+    expect(await differingAttributes(page), address).toEqual([])
+  }
+})

@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, openPage, test } from './site.ts'
 
-// The fee calculator in a browser.
-
-async function addUp(page: Page) {
-  await page.getByLabel('Programme').selectOption('Tahfeez, Day Care')
-  await page.getByRole('checkbox', { name: 'With school transport' }).check()
-  await page.getByRole('button', { name: 'Add up the fees' }).click()
-  await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport()
-  await expect(page.getByRole('table', { name: 'How the sum is made (Tk)' })).toContainText('16,000')
-}
-
-test('the fee calculator leads to the sum without scripts', async ({ plainPage }) => {
-  await plainPage.goto('/fee-calculator')
-  await addUp(plainPage)
-  await expect(plainPage.getByLabel('Programme')).toHaveValue('tahfeez-day-care')
-})
+// The fee calculator in a browser. Without scripts: tests/http/fee-calculator.test.ts.
 
 test('the fee calculator leads to the sum, which is accessible in both languages and printed without the form', async ({
   page,
@@ -24,12 +9,17 @@ test('the fee calculator leads to the sum, which is accessible in both languages
   await openPage(page, '/fees')
   await page.getByRole('main').getByRole('link', { name: 'Fee calculator' }).click()
   await expect(page).toHaveURL(/\/fee-calculator$/)
-  await addUp(page)
+  await page.getByLabel('Programme').selectOption('Tahfeez, Day Care')
+  await page.getByRole('checkbox', { name: 'With school transport' }).check()
+  await page.getByRole('button', { name: 'Add up the fees' }).click()
+  await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'What it costs' })).toBeFocused()
+  const sum = page.getByRole('table', { name: 'How the sum is made (Tk)' })
+  await expect(sum).toContainText('16,000')
   expect(await accessibilityErrors(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Add up the fees' })).toBeHidden()
-  await expect(page.getByRole('table', { name: 'How the sum is made (Tk)' })).toBeVisible()
+  await expect(sum).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: /বাংলা/ }).first().click()
   await expect(page.getByRole('heading', { name: 'কত লাগবে' })).toBeVisible()

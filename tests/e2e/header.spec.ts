@@ -7,15 +7,28 @@ const phone = { width: 360, height: 640 }
 const activeInMenu = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('#menu, #menu-button') !== null)
 
-test('the open menu of a phone traps the focus, and Escape closes it and returns the focus', async ({
+test('the menu of a phone begins with what parents come for, has phone and WhatsApp, traps the focus, and closes by Escape, which returns the focus, and by a link', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
-  await openPage(page, '/fees')
+  await openPage(page, '/contact')
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
+  const links = await menu.getByRole('link').allInnerTexts()
+  expect(links.slice(0, 8).map((text) => text.split('\n')[0]?.replace(/:.*/, ''))).toEqual([
+    'Search',
+    'বাংলা',
+    'Apply',
+    'Pay fees',
+    'Calendar',
+    'Notices',
+    'Hostel',
+    'Contact',
+  ])
+  await expect(menu.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   // A script traps the focus when the browser has reported that the menu is open.
   await expect(page.getByRole('main')).toHaveAttribute('inert')
   const stops = await menu.locator('a, summary').filter({ visible: true }).count()
@@ -33,6 +46,17 @@ test('the open menu of a phone traps the focus, and Escape closes it and returns
   await expect(page.getByRole('main')).not.toHaveAttribute('inert')
   await page.keyboard.press('Shift+Tab')
   expect(await activeInMenu(page), 'the rest of the page can be reached again').toBe(false)
+
+  // A link to the current page closes it too.
+  for (const [link, address] of [
+    ['Contact', /\/contact$/],
+    ['Calendar', /\/academic-calendar$/],
+  ] as const) {
+    await menuButton(page).click()
+    await menu.getByRole('link', { name: link }).first().click()
+    await expect(page).toHaveURL(address)
+    await expect(menu).toBeHidden()
+  }
 })
 
 test('with text of twice the size the menu button of a phone stays visible and opens the menu', async ({
@@ -151,57 +175,28 @@ test('Apply and Login are beside each other in the header at every width, and it
 test('language, search and phone can be reached from every place of a page, at every width and in both languages', async ({
   page,
 }) => {
+  const bar = page.locator('.bar')
   for (const [path, language] of [
     ['/fees', 'বাংলা'],
     ['/bn/fees', 'English'],
   ] as const) {
     await openPage(page, path)
-    for (const width of [320, 360, 768, 960, 1024, 1248, 1440]) {
+    const expectReachable = async (width: number, place: number) => {
       await page.setViewportSize({ width, height: 740 })
-      for (const place of [300, 700, 100_000]) {
-        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place)
-        const bar = page.locator('.bar')
-        for (const target of [
-          bar.locator('> div > a[hreflang]', { hasText: language }),
-          bar.locator('> div > a[href$="/search"]'),
-          bar.locator('> div > a[href^="tel:"]'),
-        ])
-          await expect(target, `${path} at ${width} px, ${place}`).toBeInViewport({ ratio: 1 })
-        expect(await bar.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
-        // One line.
-        expect((await bar.boundingBox())?.height, `${path} at ${width} px`).toBeLessThan(80)
-      }
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place)
+      for (const target of [
+        bar.locator('> div > a[hreflang]', { hasText: language }),
+        bar.locator('> div > a[href$="/search"]'),
+        bar.locator('> div > a[href^="tel:"]'),
+      ])
+        await expect(target, `${path} at ${width} px, ${place}`).toBeInViewport({ ratio: 1 })
+      expect(await bar.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(width)
+      // One line.
+      expect((await boxOf(bar)).height, `${path} at ${width} px`).toBeLessThan(80)
     }
+    for (const width of [320, 360, 768, 960, 1024, 1248, 1440]) await expectReachable(width, 700)
+    for (const place of [300, 100_000]) await expectReachable(360, place)
   }
-})
-
-test('the menu of a phone begins with what parents come for, and has search, language, phone and WhatsApp', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openPage(page, '/contact')
-  await menuButton(page).click()
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  const links = await menu.getByRole('link').allInnerTexts()
-  expect(links.slice(0, 8).map((text) => text.split('\n')[0]?.replace(/:.*/, ''))).toEqual([
-    'Search',
-    'বাংলা',
-    'Apply',
-    'Pay fees',
-    'Calendar',
-    'Notices',
-    'Hostel',
-    'Contact',
-  ])
-  await expect(menu.locator('a[href^="tel:"]')).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
-  // A link to the current page closes it too.
-  await menu.getByRole('link', { name: 'Contact' }).first().click()
-  await expect(menu).toBeHidden()
-  await menuButton(page).click()
-  await menu.getByRole('link', { name: 'Calendar' }).first().click()
-  await expect(page).toHaveURL(/\/academic-calendar$/)
-  await expect(menu).toBeHidden()
 })
 
 test('the language switch keeps the place in the page', async ({ page }) => {
@@ -221,12 +216,10 @@ test('the language switch keeps the place in the page', async ({ page }) => {
   expect(Math.abs(top - 110)).toBeLessThan(60)
 })
 
-test('the search opens with the focus in its field, from a link and by its address', async ({ page }) => {
+test('the search opens with the focus in its field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/about')
   await page.locator('.bar > div > a[href="/search"]').click()
   await expect(page).toHaveURL(/\/search$/)
-  await expect(page.locator('main input[name=q]')).toBeFocused()
-  await openPage(page, '/bn/search')
   await expect(page.locator('main input[name=q]')).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  boxOf,
   delayRequests,
   expect,
   openPage,
@@ -8,7 +9,6 @@ import {
   scrollPositionAtRest,
   test,
   waitForHydration,
-  waitUntilSettled,
 } from './site.ts'
 
 // Filtering and extending lists (docs/spec/rulings.md#16), with scripts and without.
@@ -23,7 +23,7 @@ function recordCursors(page: Page, procedure: string): unknown[] {
   return cursors
 }
 
-test('a list is filtered while the visitor types, and so is its URL, which can be shared, reloaded and cleared', async ({
+test('a list is filtered while the visitor types, and so is its URL, which can be shared, reloaded and cleared; the number of rows is announced', async ({
   page,
 }) => {
   await openPage(page, '/career')
@@ -46,10 +46,14 @@ test('a list is filtered while the visitor types, and so is its URL, which can b
   await expect(search).toHaveValue('hOsTeL')
   await search.fill('zzzz')
   await expect(page.getByText('No careers found.')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '0 vacancies' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear' }).focus()
+  await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(all)
   await expect(page).toHaveURL(/\/career$/)
   await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${all} vacancies` })).toBeVisible()
 })
 
 test('a month and a year that are chosen filter the list and are in its URL, and "Clear" takes them back', async ({
@@ -70,33 +74,31 @@ test('a month and a year that are chosen filter the list and are in its URL, and
   await expect(page).toHaveURL(/\/all-notice$/)
 })
 
-for (const scripts of ['with', 'without'])
-  test(`on a phone, ${scripts} scripts, a list begins on the first screen, and the filters by date open`, async ({
-    page: hydrated,
-    plainPage,
-  }) => {
-    const page = scripts === 'with' ? hydrated : plainPage
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const path of ['/all-notice', '/bn/all-news', '/all-events']) {
-      await page.goto(path)
-      // The title of the row, or the upper half of a card.
-      const first = await page
-        .locator('main :is(li, article)', { has: page.locator('h2, h4') })
-        .first()
-        .boundingBox()
-      expect((first?.y ?? 740) + 100, path).toBeLessThan(740)
-    }
-    await page.goto('/all-notice')
+test('on a phone, with and without scripts, a list begins on the first screen, and the filters by date open', async ({
+  page: hydrated,
+  plainPage,
+}) => {
+  await plainPage.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/bn/all-news', '/all-events', '/all-notice']) {
+    await plainPage.goto(path)
+    // The title of the row, or the upper half of a card.
+    const first = plainPage.locator('main :is(li, article)', { has: plainPage.locator('h2, h4') }).first()
+    expect((await boxOf(first)).y + 100, path).toBeLessThan(740)
+  }
+  await hydrated.setViewportSize({ width: 360, height: 740 })
+  await openPage(hydrated, '/all-notice')
+  for (const page of [hydrated, plainPage]) {
     const month = page.getByLabel('Month')
     await expect(month).toBeHidden()
     await page.locator('summary', { hasText: 'By date' }).click()
     await month.selectOption('11')
-    if (scripts === 'without') await page.getByRole('button', { name: 'Search' }).last().click()
+    if (page === plainPage) await page.getByRole('button', { name: 'Search' }).last().click()
     await expect(page).toHaveURL(/[?&]month=11/)
     await page.reload()
     await expect(month).toHaveValue('11')
     await expect(month).toBeVisible()
-  })
+  }
+})
 
 test('text that is typed into a filter before hydration filters the list after it', async ({ page }) => {
   const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
@@ -113,44 +115,21 @@ test('text that is typed into a filter before hydration filters the list after i
   await expect(search).toHaveValue('hostel')
 })
 
-test('the list of news has its 48 initial cards without a request, in its document and after a client-side navigation with one', async ({
-  page,
-}) => {
-  const cards = page.locator('main article')
-  const cursors = recordCursors(page, 'news.list')
-  await openPage(page, '/all-news')
-  await waitUntilSettled(page)
-  await expect(cards).toHaveCount(48)
-  expect(cursors).toEqual([])
-  await openPage(page, '/all-notice')
-  await page.getByRole('navigation').getByRole('link', { name: 'News' }).first().dispatchEvent('click')
-  await expect(page).toHaveURL(/\/all-news$/)
-  await expect(cards).toHaveCount(48)
-  expect(cursors).toEqual([undefined])
-})
-
-test('"Show more" loads more rows and keeps the scroll position', async ({ page }) => {
-  await openPage(page, '/all-events')
-  const cards = page.locator('main article')
-  await expect(cards).toHaveCount(48)
-  const more = page.getByRole('link', { name: /^Show more/ })
-  await placeAtRest(more)
-  const place = await scrollPositionAtRest(page)
-  await more.click()
-  await expect.poll(() => cards.count()).toBeGreaterThan(48)
-  await expect(page).toHaveURL(/\?shown=96$/)
-  expect(await scrollPositionAtRest(page)).toBe(place)
-})
-
-test('"Show more" requests only the new rows, and going back or opening the list again requests none', async ({
+test('"Show more" requests only the new rows and keeps the scroll position, which going back restores without a request', async ({
   page,
 }) => {
   const cards = page.locator('main article')
   const cursors = recordCursors(page, 'events.list')
   await openPage(page, '/all-events')
   await expect(cards).toHaveCount(48)
-  await page.getByRole('link', { name: /^Show more/ }).click()
+  const more = page.getByRole('link', { name: /^Show more/ })
+  await placeAtRest(more)
+  const place = await scrollPositionAtRest(page)
+  expect(place).toBeGreaterThan(1000)
+  await more.click()
   await expect.poll(() => cards.count()).toBeGreaterThan(48)
+  await expect(page).toHaveURL(/\?shown=96$/)
+  expect(await scrollPositionAtRest(page)).toBe(place)
   const count = await cards.count()
   expect(cursors).toEqual([[48, 96]])
   // Each row once, in the order in which the server shows them.
@@ -160,11 +139,16 @@ test('"Show more" requests only the new rows, and going back or opening the list
   const whole = await page.request.get('/all-events?shown=96')
   const onServer = [...(await whole.text()).matchAll(/href="(\/events\/\d+)"/g)].map(([, href]) => href)
   expect(links).toEqual([...new Set(onServer)])
-  await cards.nth(60).getByRole('link').click()
+
+  // By keyboard, because before a click Playwright would scroll the row into view.
+  await expect(cards.nth(48).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/events\/\d+$/)
+  await expect.poll(() => scrollPosition(page)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\?shown=96$/)
   await expect(cards).toHaveCount(count)
+  await expect.poll(() => scrollPosition(page)).toBe(place)
   // Opened from another page, the list has its initial length, as its URL says.
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -174,7 +158,7 @@ test('"Show more" requests only the new rows, and going back or opening the list
   })
   await expect(page).toHaveURL(/\/all-events$/)
   await expect(cards).toHaveCount(48)
-  await page.getByRole('link', { name: /^Show more/ }).click()
+  await more.click()
   await expect(cards).toHaveCount(count)
   expect(cursors).toHaveLength(1)
 })
@@ -199,26 +183,6 @@ test('"Show more" moves the focus to the first new row, and announces how many r
   await expect(announcement).toHaveText(/no more/)
 })
 
-test('going back to a list after "Show more" restores its scroll position and its number of rows', async ({
-  page,
-}) => {
-  await openPage(page, '/all-events')
-  const cards = page.locator('main article')
-  await expect(cards).toHaveCount(48)
-  await page.getByRole('link', { name: /^Show more/ }).click()
-  await expect(cards.nth(48).getByRole('link')).toBeFocused()
-  const [count, place] = [await cards.count(), await scrollPositionAtRest(page)]
-  expect(place).toBeGreaterThan(1000)
-  // By keyboard, because before a click Playwright would scroll the row into view.
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/events\/\d+$/)
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\?shown=96$/)
-  await expect(cards).toHaveCount(count)
-  await expect.poll(() => scrollPosition(page)).toBe(place)
-})
-
 test('"Show more" before hydration leads to the first new row, and hydration keeps the scroll position', async ({
   page,
 }) => {
@@ -239,17 +203,6 @@ test('"Show more" before hydration leads to the first new row, and hydration kee
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   expect(await scrollPositionAtRest(page)).toBe(place)
-})
-
-test('after the filters of a list are cleared, the focus is in the filter, and the number of rows is announced', async ({
-  page,
-}) => {
-  await openPage(page, '/career?search=zzzz')
-  await expect(page.getByRole('status').filter({ hasText: '0 vacancies' })).toBeVisible()
-  await page.getByRole('link', { name: 'Clear' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /^[1-9]\d* vacancies$/ })).toBeVisible()
-  await expect(page.getByLabel('Title, department or location')).toBeFocused()
 })
 
 test('without JavaScript the questions of the FAQ page can be filtered by language and by text', async ({

@@ -1,6 +1,6 @@
 import { delayRequests, expect, openPage, replaceMap, swiperReady, test, waitUntilSettled } from './site.ts'
 
-// Videos, galleries, questions, teachers and the visitor counter.
+// Videos, galleries and the visitor counter.
 
 const youtube = /^https:\/\/(?:www\.)?youtube/
 
@@ -180,44 +180,6 @@ test('on a phone a tap before the scripts have come plays a video and opens a pi
   await page.goBack()
   await expect(page).toHaveURL(/\/videos$/)
   await context.close()
-})
-
-test('a teacher can be found by name and opened; at most one section of the profile is open', async ({
-  page,
-}) => {
-  await openPage(page, '/male-faculty')
-  const name = (await page.locator('main article h2').nth(3).textContent()) ?? ''
-  await page.getByLabel('Name').fill(name.toLowerCase())
-  await expect(page.getByText('1 teacher', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name }).click()
-  await expect(page).toHaveURL(/\/profile\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const sections = page.locator('details[name="profile"]')
-  await expect(sections).toHaveCount(7)
-  await sections.nth(0).locator('summary').press('Enter')
-  await sections.nth(6).locator('summary').press('Enter')
-  await expect(page.locator('details[name="profile"][open]')).toHaveCount(1)
-  await sections.nth(6).locator('summary').press('Enter')
-  await expect(page.locator('details[name="profile"][open]')).toHaveCount(0)
-})
-
-test('without JavaScript a video links to its host, a picture to its file, and searches and answers work', async ({
-  plainPage: page,
-}) => {
-  await page.goto('/videos')
-  await expect(page.locator('main ul a').first()).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.youtube\.com\/watch\?v=/,
-  )
-  await page.getByLabel('Title').fill('zzzz')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No videos found.')).toBeVisible()
-  await page.goto('/gallery')
-  const picture = (await page.locator('main a[href^="/media/"]').first().getAttribute('href')) ?? ''
-  expect((await page.request.get(picture)).headers()['content-type']).toMatch(/^image\//)
-  await page.goto('/faq')
-  await page.locator('details[name="faq-english"] summary').first().click()
-  await expect(page.locator('details[name="faq-english"][open]')).toHaveCount(1)
 })
 
 test('a visit is counted once, and not again after a reload or a navigation within the site', async ({

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { acceptDialogs, fillApplication, submitButton } from './application.ts'
+import { acceptDialogs, field, fillApplication, submitButton } from './application.ts'
 import { expect, openPage, setOffline, test, waitForHydration } from './site.ts'
 
 // What a parent has after an application was sent, on a phone.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'allow' })
 
-test('the receipt names the child on the device that has sent it only, is a file too, and is readable offline', async ({
+test('the receipt names the child on the device that has sent it only, is a file too, is readable offline, and leads to a form for another child', async ({
   page,
   browser,
   site,
@@ -69,27 +69,31 @@ test('the receipt names the child on the device that has sent it only, is a file
     await page.context().setOffline(false)
     await expect(page.locator('#cached-copy')).toHaveCount(0)
   })
+
+  await test.step('it leads to a form for another child, which has the entries of the family only', async () => {
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Apply for another child' }).tap()
+    await expect(field(page, 'fatherName')).toHaveValue('Abdur Rahman')
+    await expect(field(page, 'presentAddress')).toHaveValue(/West Khulshi/)
+    for (const name of ['applicantName', 'dob', 'transactionDetails', 'classId'])
+      await expect(field(page, name)).toHaveValue('')
+    await expect(page.getByLabel(/^I declare/)).not.toBeChecked()
+  })
   // The browser reports what it could not load.
   consoleErrors.splice(0)
 })
 
-for (const [prefix, texts] of [
-  ['', { button: 'See the status', missing: 'Enter the date of birth', unknown: /We found no application/ }],
-  ['/bn', { button: 'খবর দেখুন', missing: 'জন্মতারিখ লিখুন', unknown: /কোনো আবেদন পাওয়া যায়নি/ }],
-] as const)
-  test(`without JavaScript ${prefix}/application-status names what is missing or wrong, and keeps the reference`, async ({
-    plainPage: page,
-  }) => {
-    await page.goto(`${prefix}/application-status`)
-    const reference = page.locator('[name=reference]')
-    await reference.fill('A-7K3M-9999')
-    await page.getByRole('button', { name: texts.button }).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.locator('[name=dob]')).toHaveAccessibleDescription(texts.missing)
-    await expect(reference).toHaveValue('A-7K3M-9999')
-    await page.locator('[name=dob]').fill('2018-05-04')
-    await page.getByRole('button', { name: texts.button }).click()
-    await expect(page.getByRole('alert')).toHaveText(texts.unknown)
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(reference).toHaveValue('A-7K3M-9999')
-  })
+test('without JavaScript the form for the status names what is missing or wrong, which has the focus, and keeps the reference', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/bn/application-status')
+  await page.locator('[name=reference]').fill('A-7K3M-9999')
+  await page.getByRole('button', { name: 'খবর দেখুন' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.locator('[name=dob]')).toHaveAccessibleDescription('জন্মতারিখ লিখুন')
+  await page.locator('[name=dob]').fill('2018-05-04')
+  await page.getByRole('button', { name: 'খবর দেখুন' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/কোনো আবেদন পাওয়া যায়নি/)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.locator('[name=reference]')).toHaveValue('A-7K3M-9999')
+})

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { site as content } from '@school/content'
+import { site as content, layout } from '@school/content'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp, startApp } from '../support/app.ts'
 
@@ -118,6 +118,9 @@ test.each([
   ['the first tab, which is selected', '/fees', /<a href="#hostel" aria-current="true"/g, 1],
   ['three ways to pay', '/payment-instruction', /aria-label="\d of 3: (?:bKash|Cellfin|Bank)"/g, 3],
   ['four portals', '/choose-apply', /program\/14|program\/1"|program\/15|\/questionnaire/g, 4],
+  ['portals in a new tab', '/choose-apply', /<a(?=[^>]* target="_blank")(?=[^>]* rel="[^"]*noopener)/g, 4],
+  ['the form of this site', '/choose-apply', /<a [^>]*href="\/apply-online"/g, 1],
+  ['the first 48 news', '/all-news', /<article\b/g, 48],
   ['the first 48 events', '/events-activities', /<article\b/g, 48],
   // A longer number is not cut (docs/spec/rulings.md#42).
   ['no limit of characters', '/apply-online', /<input[^>]*maxLength/g, 0],
@@ -144,6 +147,25 @@ test('the hostel page shows the two phone numbers and the two e-mail addresses o
   const main = await mainOf('/hostel-contact')
   for (const phone of content.phones) expect(main).toContain(`href="tel:${phone.replace(/[^+\d]/g, '')}"`)
   for (const email of content.emails) expect(main).toContain(`href="mailto:${email}"`)
+})
+
+test('the footer has its links, phones, e-mails, the year and an icon for each account; the contact page has address and map without a script', async () => {
+  const html = await (await fetch(`${site.url}/about`)).text()
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+  for (const path of [
+    ...['/all-notice', '/about', '/payment-instruction', '/fees', '/gallery', '/videos', '/faq'],
+    ...['/contact', '/legal', '/privacy', '/accessibility'],
+  ])
+    expect(footer.split(`href="${path}"`), path).toHaveLength(2)
+  for (const phone of content.phones) expect(plain(footer)).toContain(phone)
+  for (const email of content.emails) expect(footer).toContain(`href="mailto:${email}"`)
+  expect(plain(footer)).toContain(`© ${new Date().getFullYear()} ${layout.site.brand}`)
+  // An icon without a link is not shown.
+  for (const { label, href } of layout.site.socials)
+    expect(footer.split(`>${label}</span>`), label).toHaveLength(href === null ? 1 : 2)
+  const contact = await mainOf('/contact')
+  expect(contact).toContain(`href="${layout.site.map.link.replaceAll('&', '&amp;')}"`)
+  for (const line of layout.site.address) expect(plain(contact)).toContain(line)
 })
 
 test('the privacy notice names the retention period of the server’s settings', async () => {
