@@ -142,20 +142,19 @@ test('a 404 page has neither preview nor canonical address', async () => {
   expect(data).toEqual([])
 })
 
-// A page, a title without an end, none, and a row in Bangla.
-test.each(['/', '/notice/93003', '/notice/93004', '/bn/notice/93001'])(
-  'the preview of %s is a JPEG of 1200 × 630 under 300 KB that is cached forever',
-  async (path) => {
-    const { address, response, bytes } = await previewOf(path)
-    if (path.startsWith('/bn')) expect(address).toContain(`/share${path}/`)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('image/jpeg')
-    expect(response.headers.get('cache-control')).toContain('immutable')
-    expect(bytes.length).toBeLessThan(300_000)
-    const { format, width, height } = await sharp(bytes).metadata()
-    expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-  },
-)
+// A page, a title without an end, none, rows with other dates, and a row in Bangla.
+test.each([
+  ...['/', '/notice/93003', '/notice/93004', '/events/93005', '/career-details/93007', '/bn/notice/93001'],
+])('the preview of %s is a JPEG of 1200 × 630 under 300 KB that is cached forever', async (path) => {
+  const { address, response, bytes } = await previewOf(path)
+  if (path.startsWith('/bn')) expect(address).toContain(`/share${path}/`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(bytes.length).toBeLessThan(300_000)
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+})
 
 /** Returns the number of nearly white pixels in the area of the title, which are the pixels of its letters. */
 async function countLightPixels(bytes: Buffer): Promise<number> {

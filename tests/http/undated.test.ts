@@ -95,11 +95,12 @@ test('the date filter finds a row by its day as the site writes it or as a visit
   const found = async (path: string, date: string) =>
     namesIn(await main(`${path}?date=${encodeURIComponent(date)}`))
   // Which spellings are a day: apps/server/src/reads/dates.test.ts.
-  for (const date of ['22/11/2016', 'nov 2016', '২২ নভেম্বর ২০১৬', '2016-11-22'])
+  for (const date of ['22/11/2016', 'Nov 22, 2016', 'nov 2016', '২২ নভেম্বর ২০১৬', '2016-11-22'])
     expect(await found('/all-notice', date), date).toContain('Row 3 of three')
   for (const path of ['/all-news', '/all-events', '/events-activities'])
     expect(await found(path, '22-11-2016'), path).toContain('Row 3 of three')
-  for (const date of ['22/11/2017', '31/02/2016']) expect(await found('/all-notice', date), date).toEqual([])
+  for (const date of ['22/11/2017', '31/02/2016', '11/22/2016'])
+    expect(await found('/all-notice', date), date).toEqual([])
 })
 
 test('the events filter finds an event by the days that its card shows only', async () => {

@@ -174,6 +174,14 @@ describe.each([
       expect(notifications[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
     })
 
+    wherever('syncs that are asked for at once fetch each file once', async () => {
+      pictureRow('uploads/a.png', png)
+      await it.run('gallery')
+      await Promise.all([1, 2, 3].map(() => it.mirror.media.sync()))
+      expect(requestedFiles()).toEqual(['/uploads/a.png'])
+      expect(await mediaRow('uploads/a.png')).toMatchObject({ sha256: sha256(png), widths: [20] })
+    })
+
     wherever('the same file under two paths is stored once', async () => {
       pictureRow('uploads/one.png', png)
       pictureRow('/uploads/two.png')
@@ -353,7 +361,7 @@ describe.each([
       expect(await stored()).toEqual(before)
     })
 
-    wherever('a file that the upstream has removed stays stored', async () => {
+    test('a file that the upstream has removed stays stored', async () => {
       const row = pictureRow('uploads/a.png', png)
       await sync()
       it.fakeUpstream.tables.files.splice(0)
