@@ -3,7 +3,7 @@ import { layout, pagesIn } from '@school/content'
 import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { everyAddress, loadPage, sentBody } from '../support/bytes.ts'
 import { recordPictures } from '../support/mirrored-pictures.ts'
 
@@ -38,12 +38,11 @@ const exceptions: Record<string, { script?: number }> = {
   '/apply-online': { script: 153 * KB },
 }
 
-let site: App
 type Loaded = Awaited<ReturnType<typeof loadPage>> & { sent: Buffer }
-site = await startApp()
+const site = await startApp()
 await recordPictures(site.databaseUrl)
-const all = []
-const bangla = []
+const all: Loaded[] = []
+const bangla: Loaded[] = []
 for (const address of everyAddress(site.fakeUpstream)) {
   all.push(await load(address))
   bangla.push(await load(localPath(address, 'bn')))
