@@ -16,8 +16,8 @@ import path from 'node:path'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
-import { startSite } from '../support/site.ts'
 
 // Runs docker/backup.sh and docker/postgres/role.sh as the containers do, with a Postgres that is installed on this
 // machine. The embedded Postgres has no pg_dump, and an installed pg_dump cannot read a server newer than itself.
@@ -193,7 +193,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   })
 
   test('the site starts on the restored database with its own role, and other roles may not connect', async () => {
-    const site = await startSite({ databaseUrl: school(), environment: { SYNC_ENABLED: 'false' } })
+    const site = await startApp({ databaseUrl: school(), synced: false })
     expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('href="/notice/')
     await site.close()
     await runSql(`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`, 'postgres')

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { readEnvironment } from '@school/server/environment'
@@ -51,6 +51,11 @@ describe('sites that share a DATA_DIR', () => {
     directory = makeDataDirectory()
     // For root, the server's own user must reach it; otherwise the database would be in another folder.
     chmodSync(directory, 0o755)
+    // A start that was killed before it wrote its id into the lock blocks no other.
+    const lock = path.join(directory, 'postgres/starting')
+    mkdirSync(path.dirname(lock))
+    writeFileSync(lock, '')
+    utimesSync(lock, 0, 0)
     first = await start('127.0.0.1')
     second = await start(HAS_IPV6 ? '::' : '127.0.0.1')
   })

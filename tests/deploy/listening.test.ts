@@ -1,4 +1,3 @@
-import { listenForSubmissions } from '@school/outbox/notifications'
 import { createDb } from '@school/prisma'
 import { listen } from '@school/prisma/listen'
 import pino from 'pino'
@@ -107,20 +106,4 @@ test('a connection whose server no longer answers is replaced, and changes may h
   await stop()
   address.close()
   await Promise.all([db.$close(), notifier.$close()])
-})
-
-test('a worker that is not notified of stored submissions logs a warning', async () => {
-  const { url, end } = await startPostgresProxy(database.url, true)
-  const db = createDb(url)
-  const logLines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
-  const stop = await listenForSubmissions(db, log, () => undefined)
-  await expect.poll(() => logLines.length).toBe(1)
-  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
-    channel: 'submission',
-    msg: expect.stringContaining('DATABASE_DIRECT_URL must lead to the primary'),
-  })
-  await stop()
-  await db.$close()
-  end()
 })

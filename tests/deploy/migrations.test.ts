@@ -135,13 +135,6 @@ describe('agreement with Prisma', () => {
     await other.drop()
   })
 
-  test('a start accepts migrations that Prisma applied', async () => {
-    await undoSearch()
-    expect((await prisma((engine) => engine.status())).history).not.toBeNull()
-    expect(await prisma((engine) => engine.deploy())).toEqual([search])
-    expect(await migrate(database.url)).toEqual([])
-  })
-
   test('the migrations result in the schema of schema.prisma', async () => {
     expect(await prisma((engine) => engine.diff())).toBeNull()
     await client.query('ALTER TABLE banner DROP COLUMN image')

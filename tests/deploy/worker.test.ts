@@ -55,7 +55,7 @@ async function expectReported(site: Site): Promise<void> {
 describe('one server', () => {
   let site: Site
   beforeAll(async () => {
-    // Its first sync, of an empty database, is in tests/mirror/monitoring.test.ts.
+    // A first sync of an empty database is part of every copy that tests get (tests/support/synced-database.ts).
     site = await startSite({ hasRun: true, environment: { ...OFTEN, OPS_TOKEN } })
   })
   afterAll(() => site.close())
@@ -116,7 +116,14 @@ describe('one server', () => {
     await expect.poll(metrics).toContain('school_worker_up 1')
     expect(await metrics()).toMatch(/^process_cpu_seconds_total /m)
     await expect.poll(metrics).toMatch(/^school_worker_process_cpu_seconds_total /m)
-    await expect.poll(metrics).toMatch(/^school_sync_runs_total\{entity="notices"/m)
+    for (const sample of [
+      /^school_sync_runs_total\{entity="notices",outcome="ok"\} [1-9]/m,
+      /^school_sync_rows_total\{entity="notices",change="added"\} [1-9]/m,
+      /^school_upstream_calls_total\{path="\/all-notice",outcome="ok"\} [1-9]/m,
+      /^school_upstream_breaker_open 0$/m,
+      /^school_media_queue\{work="fetch"\} \d/m,
+    ])
+      await expect.poll(metrics).toMatch(sample)
     const families = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     expect(families).toHaveLength(new Set(families).size)
   })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
 // The access log (ACCESS_LOG).
 
-let site: App
-let quiet: App
-beforeAll(async () => {
-  // Its lines are written whatever the level of the others is.
-  site = await startApp({ environment: { ACCESS_LOG: 'true', LOG_LEVEL: 'warn' } })
-  quiet = await startApp({ environment: { LOG_LEVEL: 'info' } })
-})
+// Its lines are written whatever the level of the others is.
+const site = await startApp({ synced: false, environment: { ACCESS_LOG: 'true', LOG_LEVEL: 'warn' } })
+const quiet = await startApp({ synced: false, environment: { LOG_LEVEL: 'info' } })
 afterAll(async () => {
   await site?.close()
   await quiet?.close()

@@ -1,15 +1,11 @@
-import { renderTime } from '@school/server/render-time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { type RawResponse, rawRequest } from '../support/raw-request.ts'
 
 // One canonical address per page: no other spelling is rendered or cached, and no cached page contains a Host header.
 
 const OPS_TOKEN = 'marked-ops-token-9Tq2'
-let site: App
-beforeAll(async () => {
-  site = await startApp({ environment: { OPS_TOKEN } })
-})
+const site = await startApp({ environment: { OPS_TOKEN } })
 afterAll(() => site.close())
 
 const send = (...lines: string[]) =>
@@ -69,15 +65,4 @@ test('unknown hosts share one copy of a page, which does not contain them', asyn
   }
   expect(etags.size).toBe(1)
   expect(await cachedPages()).toBe(before + 1)
-})
-
-test('a link with campaign parameters gets the cached page without rendering', async () => {
-  // The router writes the time of rendering into the page.
-  const renderedAt = ({ body }: RawResponse) => renderTime(body)
-  const plain = await request('/why-us')
-  expect(renderedAt(plain)).toBeGreaterThan(0)
-  const before = await cachedPages()
-  for (const parameters of ['fbclid=1', 'utm_source=x&utm_medium=y', 'gclid=z'])
-    expect(renderedAt(await request(`/why-us?${parameters}`))).toBe(renderedAt(plain))
-  expect(await cachedPages()).toBe(before)
 })

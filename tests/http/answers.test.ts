@@ -1,15 +1,12 @@
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { withoutRenderTime } from '@school/server/render-time'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../support/app.ts'
 
 // What the responses to all pages have in common: compression, validators, and security headers.
 
-let site: App
-beforeAll(async () => {
-  site = await sharedApp()
-})
+const site = await sharedApp()
 
 interface RawResponse {
   status: number

@@ -2,8 +2,8 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import { layout, pagesIn } from '@school/content'
 import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { everyAddress, loadPage, sentBody } from '../support/bytes.ts'
 import { recordPictures } from '../support/mirrored-pictures.ts'
 
@@ -38,20 +38,15 @@ const exceptions: Record<string, { script?: number }> = {
   '/apply-online': { script: 153 * KB },
 }
 
-let site: App
 type Loaded = Awaited<ReturnType<typeof loadPage>> & { sent: Buffer }
-let all: Loaded[]
-let bangla: Loaded[]
-beforeAll(async () => {
-  site = await startApp()
-  await recordPictures(site.databaseUrl)
-  all = []
-  bangla = []
-  for (const address of everyAddress(site.fakeUpstream)) {
-    all.push(await load(address))
-    bangla.push(await load(localPath(address, 'bn')))
-  }
-})
+const site = await startApp()
+await recordPictures(site.databaseUrl)
+const all: Loaded[] = []
+const bangla: Loaded[] = []
+for (const address of everyAddress(site.fakeUpstream)) {
+  all.push(await load(address))
+  bangla.push(await load(localPath(address, 'bn')))
+}
 afterAll(() => site.close())
 
 /** Returns a page with its body as it is sent for the first time: later it is compressed further. */
@@ -169,8 +164,9 @@ test('the document of a notice has the texts of the newest recent notices up to 
       })),
     },
   })
-  const long = await startApp({ fakeUpstream })
+  const long = await startApp({ fakeUpstream, synced: false })
   try {
+    await long.sync('notices', 'recent-notices')
     const html = await (await fetch(`${long.url}/notice/15`)).text()
     const ends = [...html.matchAll(/The end of notice (\d+)\./g)].map(([, id]) => Number(id))
     expect(ends).toEqual([14, 13, 12, 11])

@@ -1,19 +1,15 @@
-import { type FakeUpstream, startFakeUpstream, type Tables } from '@school/demo-upstream'
+import { startFakeUpstream, type Tables } from '@school/demo-upstream'
 import { entities } from '@school/mirror'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { fakeTableOf, listPages } from '../support/entity-tables.ts'
 
 // A school that has published nothing: every page responds with the texts of the specification
 // (docs/spec/part-1.md#8, docs/spec/part-2.md#8).
 
-let fakeUpstream: FakeUpstream
-let site: App
-beforeAll(async () => {
-  const none: Partial<Tables> = Object.fromEntries(entities.map((entity) => [fakeTableOf(entity), []]))
-  fakeUpstream = await startFakeUpstream({ data: none })
-  site = await startApp({ fakeUpstream })
-})
+const none: Partial<Tables> = Object.fromEntries(entities.map((entity) => [fakeTableOf(entity), []]))
+const fakeUpstream = await startFakeUpstream({ data: none })
+const site = await startApp({ fakeUpstream })
 afterAll(async () => {
   await site.close()
   await fakeUpstream.close()

@@ -1,38 +1,32 @@
-import { startFakeUpstream } from '@school/demo-upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // Teachers end to end: fake upstream → client → mirror → Postgres → list and profile.
 
-let site: App
-beforeAll(async () => {
-  const fakeUpstream = await startFakeUpstream()
-  const [first] = fakeUpstream.tables.teachers
-  if (!first) throw new Error('the fake upstream has no teachers')
-  fakeUpstream.tables.teachers.push({
-    ...first,
-    teacher_id: '98001',
-    gender: 'Female',
-    name: 'Ustaza Rumaysa | আয়েশা',
-    picture: '',
-    email: 'rumaysa@school.example',
-    google_scholar: 'https://scholar.google.com/citations?user=SAMPLE98',
-    researchgate: 'javascript:alert(1)',
-    orcid: '0000-0002-1825-0097',
-    scopus: '//evil.example/scopus',
-    web_science: '',
-    about: 'Teaches\\nwith patience.',
-    teaching_expertise: 'Tajweed',
-    research_interest: '',
-    others: 'Gardening',
-    designation_name: 'Lecturer of recitation',
-  })
-  site = await startApp({ fakeUpstream })
+const site = await startApp()
+const { teachers } = site.fakeUpstream.tables
+const [first] = teachers
+if (!first) throw new Error('the fake upstream has no teachers')
+teachers.push({
+  ...first,
+  teacher_id: '98001',
+  gender: 'Female',
+  name: 'Ustaza Rumaysa | আয়েশা',
+  picture: '',
+  email: 'rumaysa@school.example',
+  google_scholar: 'https://scholar.google.com/citations?user=SAMPLE98',
+  researchgate: 'javascript:alert(1)',
+  orcid: '0000-0002-1825-0097',
+  scopus: '//evil.example/scopus',
+  web_science: '',
+  about: 'Teaches\\nwith patience.',
+  teaching_expertise: 'Tajweed',
+  research_interest: '',
+  others: 'Gardening',
+  designation_name: 'Lecturer of recitation',
 })
-afterAll(async () => {
-  await site.close()
-  await site.fakeUpstream.close()
-})
+await site.sync('teachers')
+afterAll(() => site.close())
 
 const page = async (path: string) => {
   const response = await fetch(site.url + path)

@@ -1,15 +1,12 @@
 import { XMLParser } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../support/app.ts'
 
 // Bangla output for search engines, feed readers and calendars: the sitemap has both languages of each page, feeds and
 // calendars are in Bangla and link to Bangla pages, and previews have Bangla titles.
 
-let site: App
-beforeAll(async () => {
-  site = await sharedApp()
-})
+const site = await sharedApp()
 
 async function text(path: string): Promise<string> {
   const response = await fetch(site.url + path)

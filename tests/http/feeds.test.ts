@@ -1,51 +1,46 @@
-import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // Sitemap, robots.txt, Atom and iCalendar, parsed by well-known libraries for these formats.
 
 const home = 'https://school.example'
 const timeZone = process.env.TZ
-let fakeUpstream: FakeUpstream
-let site: App
-beforeAll(async () => {
-  fakeUpstream = await startFakeUpstream()
-  const { notices, events, calendar } = fakeUpstream.tables
-  const [notice] = notices
-  const [event] = events
-  const [entry] = calendar
-  if (!notice || !event || !entry) throw new Error('the fake upstream has no rows')
-  notices.unshift({
-    ...notice,
-    id: '92001',
-    date: '2027-01-02',
-    head_line: `Fees & “forms” ]]> ভর্তি \u0007`,
-    description: 'First line.\\nSecond, line; with \\ signs & marks.',
-  })
-  events.unshift(
-    {
-      ...event,
-      id: '92002',
-      name: `Opening, ceremony; ${'বার্ষিক পুরস্কার বিতরণী অনুষ্ঠান '.repeat(6)}`,
-      description: 'Bring:\\na pen, a book; and \\ nothing else.\\nBEGIN:VEVENT',
-      start_date: '2027-02-28',
-      end_date: '2027-03-01',
-    },
-    { ...event, id: '92003', name: 'One day', start_date: '2027-12-31', end_date: '' },
-    { ...event, id: '92004', name: 'No day', start_date: '0000-00-00', end_date: '', date: '' },
-    { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
-  )
-  // A server far west of the school, where the date can be one day earlier.
-  process.env.TZ = 'America/Los_Angeles'
-  site = await startApp({ fakeUpstream, environment: { PUBLIC_URL: `${home}/` } })
+// A server far west of the school, where the date can be one day earlier.
+process.env.TZ = 'America/Los_Angeles'
+const site = await startApp({ environment: { PUBLIC_URL: `${home}/` } })
+const fakeUpstream = site.fakeUpstream
+const { notices, events, calendar } = fakeUpstream.tables
+const [notice] = notices
+const [event] = events
+const [entry] = calendar
+if (!notice || !event || !entry) throw new Error('the fake upstream has no rows')
+notices.unshift({
+  ...notice,
+  id: '92001',
+  date: '2027-01-02',
+  head_line: `Fees & “forms” ]]> ভর্তি \u0007`,
+  description: 'First line.\\nSecond, line; with \\ signs & marks.',
 })
+events.unshift(
+  {
+    ...event,
+    id: '92002',
+    name: `Opening, ceremony; ${'বার্ষিক পুরস্কার বিতরণী অনুষ্ঠান '.repeat(6)}`,
+    description: 'Bring:\\na pen, a book; and \\ nothing else.\\nBEGIN:VEVENT',
+    start_date: '2027-02-28',
+    end_date: '2027-03-01',
+  },
+  { ...event, id: '92003', name: 'One day', start_date: '2027-12-31', end_date: '' },
+  { ...event, id: '92004', name: 'No day', start_date: '0000-00-00', end_date: '', date: '' },
+  { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
+)
+await site.sync('notices', 'events')
 afterAll(async () => {
   if (timeZone === undefined) delete process.env.TZ
   else process.env.TZ = timeZone
   await site.close()
-  await fakeUpstream.close()
 })
 
 async function text(path: string, type: string): Promise<string> {
@@ -212,13 +207,14 @@ test('added and deleted rows appear in and disappear from the sitemap and the fe
   const [first] = news
   if (!first) throw new Error('the fake upstream has no news')
   news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2027-01-05' })
-  const both = async () => [
-    (await text('/news.atom', 'application/atom+xml')).includes(`<id>${home}/news/92010</id>`),
-    (await text('/sitemap.xml', 'application/xml')).includes(`<loc>${home}/news/92010</loc>`),
-  ]
-  await site.sync('news')
-  await expect.poll(both).toEqual([true, true])
+  const inFeed = async () => (await text('/news.atom', 'application/atom+xml')).includes('/news/92010</id>')
+  const inSitemap = async () => (await text('/sitemap.xml', 'application/xml')).includes('/news/92010</loc>')
+  const expectBoth = async (are: boolean) => {
+    await site.sync('news')
+    await expect.poll(inFeed).toBe(are)
+    await expect.poll(inSitemap).toBe(are)
+  }
+  await expectBoth(true)
   news.shift()
-  await site.sync('news')
-  await expect.poll(both).toEqual([false, false])
+  await expectBoth(false)
 })

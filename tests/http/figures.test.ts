@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { site as content, layout } from '@school/content'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp, startApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp, startApp } from '../support/app.ts'
 
 // All figures of docs/spec/part-2.md#2 and #9 and all counts of docs/spec/part-1.md#2.13, repeated in figures.md and searched
 // on their rendered pages (docs/spec/rulings.md#9). Times and limits (6 s, 48 events, 11 digits) are at the end if a page shows
 // them; their behaviour is tested in tests/e2e and tests/submissions.
 
-let site: App
-beforeAll(async () => {
-  site = await sharedApp()
-})
+const site = await sharedApp()
 
 const pages = new Map<string, Promise<string>>()
 /** Returns the page without header, footer and aside. */

@@ -2,20 +2,16 @@ import { homeIn } from '@school/content'
 import { bodyAt } from '@school/content/page-body'
 import { schoolDay } from '@school/upstream/school-time'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { recordPictures } from '../support/mirrored-pictures.ts'
 
 // The home page without scripts (docs/spec/part-1.md#2.6 and #9; docs/spec/rulings.md#4 and #17).
 
-let site: App
-let db: pg.Client
-beforeAll(async () => {
-  site = await startApp()
-  await recordPictures(site.databaseUrl)
-  db = new pg.Client({ connectionString: site.databaseUrl })
-  await db.connect()
-})
+const site = await startApp()
+await recordPictures(site.databaseUrl)
+const db = new pg.Client({ connectionString: site.databaseUrl })
+await db.connect()
 afterAll(async () => {
   await db.end()
   await site.close()

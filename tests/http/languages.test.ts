@@ -1,6 +1,5 @@
-import { startFakeUpstream } from '@school/demo-upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // Parts of a text in Bangla and in English have `lang` attributes, so that a screen reader can change its voice (WCAG
 // 3.1.2).
@@ -9,40 +8,33 @@ const mixed = 'তাহফিজ বিভাগ Tahfeez wing, দ্বিত�
 const english = 'Mostly English with একটি শব্দ in it'
 const text = `${mixed}\\n${english}\\n\\nAll English here.\\n\\nসবই বাংলা।`
 
-let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
-let site: App
-beforeAll(async () => {
-  fakeUpstream = await startFakeUpstream()
-  const { tables } = fakeUpstream
-  const add = <T extends object>(rows: T[], own: Partial<T>) => rows.push({ ...(rows[0] as T), ...own })
-  add(tables.careers, {
-    id: '96301',
-    title: mixed,
-    designation_name: english,
-    department_name: mixed,
-    location: 'চট্টগ্রাম Chattogram',
-    subject: 'কুরআন',
-    qualification: text,
-    responsibilites: text,
-  })
-  add(tables.teachers, {
-    teacher_id: '96302',
-    name: 'শিক্ষকের নাম',
-    designation: mixed,
-    department: english,
-    qualification: text,
-    about: text,
-    teaching_expertise: text,
-  })
-  add(tables.notices, { id: '96303', head_line: mixed, description: text })
-  add(tables.news, { id: '96304', head_line: 'শুধু বাংলা শিরোনাম', description: text })
-  add(tables.events, { id: '96305', name: english, description: text })
-  site = await startApp({ fakeUpstream })
+const site = await startApp()
+const { tables } = site.fakeUpstream
+const add = <T extends object>(rows: T[], own: Partial<T>) => rows.push({ ...(rows[0] as T), ...own })
+add(tables.careers, {
+  id: '96301',
+  title: mixed,
+  designation_name: english,
+  department_name: mixed,
+  location: 'চট্টগ্রাম Chattogram',
+  subject: 'কুরআন',
+  qualification: text,
+  responsibilites: text,
 })
-afterAll(async () => {
-  await site.close()
-  await fakeUpstream.close()
+add(tables.teachers, {
+  teacher_id: '96302',
+  name: 'শিক্ষকের নাম',
+  designation: mixed,
+  department: english,
+  qualification: text,
+  about: text,
+  teaching_expertise: text,
 })
+add(tables.notices, { id: '96303', head_line: mixed, description: text })
+add(tables.news, { id: '96304', head_line: 'শুধু বাংলা শিরোনাম', description: text })
+add(tables.events, { id: '96305', name: english, description: text })
+await site.sync('careers', 'teachers', 'notices', 'news', 'events')
+afterAll(() => site.close())
 
 const BENGALI = /[\u0980-\u09e5\u09f0-\u09fe]/
 const LATIN = /[A-Za-z]{2}/

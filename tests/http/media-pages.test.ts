@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { recordPictures } from '../support/mirrored-pictures.ts'
 
 // Videos, galleries and questions end to end: fake upstream → mirror → Postgres → page.
 
-let site: App
-beforeAll(async () => {
-  site = await startApp()
-})
+const site = await startApp()
 afterAll(() => site.close())
 
 const html = async (path: string) => (await fetch(site.url + path)).text()
@@ -35,10 +33,8 @@ test('the search for video titles covers all videos and has an empty state', asy
 })
 
 test('both galleries show the mirrored pictures, each with a link to its file', async () => {
-  await site.fetchMedia('gallery')
-  await expect
-    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
-    .toBeGreaterThan(5)
+  await recordPictures(site.databaseUrl)
+  expect((await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length).toBeGreaterThan(5)
   expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
   expect(await html('/hostel-gallery')).toContain('The school has one gallery')
   expect(await html('/gallery')).not.toContain('The school has one gallery')

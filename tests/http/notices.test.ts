@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // Notices end to end: fake upstream → client → mirror → Postgres → page.
 
-let site: App
-beforeAll(async () => {
-  site = await startApp()
-})
+const site = await startApp()
 afterAll(() => site.close())
 
 const page = async (path: string) => {
@@ -20,12 +17,6 @@ const today = new Date().toISOString().slice(0, 10)
 /** Returns the page shortly after a sync. */
 const eventually = (path: string) => expect.poll(async () => (await page(path)).html)
 
-test('the newest notice is in the HTML of the home page and of the list', async () => {
-  const headline = escaped(newest().head_line)
-  expect((await page('/')).html).toContain(headline)
-  expect((await page('/all-notice')).html).toContain(headline)
-})
-
 test('an added, then changed, then deleted notice is up to date on every page without a restart of the server', async () => {
   rows().unshift({
     ...newest(),
@@ -34,7 +25,7 @@ test('an added, then changed, then deleted notice is up to date on every page wi
     head_line: 'School closed for the cyclone warning',
     images_path: '',
   })
-  await site.sync()
+  await site.sync('notices', 'recent-notices')
   await eventually('/').toContain('School closed for the cyclone warning')
   await eventually('/all-notice').toContain('School closed for the cyclone warning')
   expect((await page('/notice/98001')).status).toBe(200)
@@ -44,22 +35,17 @@ test('an added, then changed, then deleted notice is up to date on every page wi
   await eventually('/notice/98001').toContain('School opens again tomorrow')
 
   rows().shift()
-  await site.sync()
+  await site.sync('notices', 'recent-notices')
   await eventually('/all-notice').not.toContain('School opens again tomorrow')
   await expect.poll(async () => (await page('/notice/98001')).status).toBe(404)
 })
 
-test.each([
-  '/notice/999999',
-  '/notice/abc',
-  '/notice/0',
-  '/notice/%00',
-  '/notice/..%2f..',
-  `/notice/${'9'.repeat(500)}`,
-])('an unknown notice is a 404 with the specified text: %s', async (path) => {
-  const { status, html } = await page(path)
-  expect(status).toBe(404)
-  expect(html).toContain('Oops! Page Not Found')
+test('an unknown notice is a 404 with the specified text', async () => {
+  for (const id of ['999999', 'abc', '0', '%00', '..%2f..', '9'.repeat(500)]) {
+    const { status, html } = await page(`/notice/${id}`)
+    expect([id, status]).toEqual([id, 404])
+    expect(html).toContain('Oops! Page Not Found')
+  }
 })
 
 test('markup and scripts in a notice are shown as text and do not run', async () => {
@@ -83,16 +69,6 @@ test('the list of notices shows the first 50', async () => {
   expect(new Set(html.match(/href="\/notice\/\d+"/g)).size).toBe(50)
 })
 
-test('the list of notices is filtered by the date and the title in its URL, and the filter covers all notices', async () => {
-  const old = rows().reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
-  const byDate = await page(`/all-notice?date=${String(old.date).slice(0, 10)}`)
-  expect(byDate.html).toContain(`/notice/${old.id}"`)
-  const byTitle = await page(
-    `/all-notice?title=${encodeURIComponent(String(old.head_line).slice(0, 24).toUpperCase())}`,
-  )
-  expect(byTitle.html).toContain(`/notice/${old.id}"`)
-})
-
 test('every page is served while the upstream is down', async () => {
   site.fakeUpstream.misbehave('*', { kind: 'refuse' })
   for (const path of ['/', '/all-notice', `/notice/${newest().id}`, '/all-news', '/about', '/readyz']) {
@@ -100,12 +76,3 @@ test('every page is served while the upstream is down', async () => {
   }
   site.fakeUpstream.misbehave('*', null)
 })
-
-function escaped(text: string | undefined): string {
-  return (text ?? '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#x27;')
-}

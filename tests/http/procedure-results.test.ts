@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
-let site: App
-let client: pg.Client
-beforeAll(async () => {
-  site = await startApp()
-  client = new pg.Client({ connectionString: site.databaseUrl })
-  await client.connect()
-})
+const site = await startApp()
+const client = new pg.Client({ connectionString: site.databaseUrl })
+await client.connect()
 afterAll(async () => {
   await client.end()
   await site.close()

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '../support/app.ts'
 
 // Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0056-query-cache.md).
 
-let site: App
-beforeAll(async () => {
-  site = await sharedApp()
-})
+const site = await sharedApp()
 
 const addressOf = (procedure: string, input?: unknown) =>
   `${site.url}/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`

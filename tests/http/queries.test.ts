@@ -1,15 +1,12 @@
 import { entities } from '@school/mirror'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // The number of database queries that rendering a page needs, while nothing is cached. The name of the files of all rows is one
 // query, whatever their number.
 
-let site: App
-beforeAll(async () => {
-  site = await startApp()
-})
+const site = await startApp()
 afterAll(() => site.close())
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,18 +1,12 @@
-import type { Db } from '@school/prisma'
-import { createReadDb, openReaders, type ReadDb } from '@school/server/read-db'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp } from '../support/app.ts'
+import { createReadDb, openReaders } from '@school/server/read-db'
+import { afterAll, expect, test } from 'vitest'
+import { sharedApp } from '../support/app.ts'
 
 // The database client of procedures and pages.
 
-let site: App
-let db: Db
-let readers: ReadDb
-beforeAll(async () => {
-  site = await sharedApp()
-  db = openReaders(site.databaseUrl)
-  readers = createReadDb(db)
-})
+const site = await sharedApp()
+const db = openReaders(site.databaseUrl)
+const readers = createReadDb(db)
 afterAll(() => db.$close())
 
 test('Postgres refuses every write of a procedure', async () => {

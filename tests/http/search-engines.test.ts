@@ -1,67 +1,57 @@
-import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // Metadata of pages for search engines and messengers: canonical address, preview, structured data.
 
 const home = 'https://school.example'
-let fakeUpstream: FakeUpstream
-let site: App
-beforeAll(async () => {
-  fakeUpstream = await startFakeUpstream()
-  const { notices, events, careers } = fakeUpstream.tables
-  const [notice] = notices
-  const [event] = events
-  const [career] = careers
-  if (!notice || !event || !career) throw new Error('the fake upstream has no rows')
-  notices.unshift(
-    {
-      ...notice,
-      id: '93001',
-      head_line: 'শিক্ষার্থীদের ক্ষুদ্র প্রদর্শনী – ২০২৬',
-      date: '2026-09-04',
-      images_path: '',
-    },
-    {
-      ...notice,
-      id: '93002',
-      head_line: 'A </script><script>alert(1)</script> title',
-      images_path: '',
-    },
-    { ...notice, id: '93003', head_line: `${'অবিচ্ছিন্ন'.repeat(80)} 😀 \u202e`, images_path: '' },
-    { ...notice, id: '93004', head_line: '', images_path: '' },
-  )
-  events.unshift(
-    {
-      ...event,
-      id: '93005',
-      name: 'Science day',
-      images: '',
-      start_date: '2027-02-10',
-      end_date: '2027-02-12',
-    },
-    { ...event, id: '93006', name: 'Some day', start_date: '', end_date: '', date: '' },
-  )
-  careers.unshift(
-    {
-      ...career,
-      id: '93007',
-      title: 'Teacher of <b>Bangla</b>',
-      start_date: '2026-01-01',
-      end_date: '2099-12-31',
-    },
-    { ...career, id: '93008', title: 'Closed post', start_date: '2024-01-01', end_date: '2024-02-01' },
-  )
-  site = await startApp({
-    fakeUpstream,
-    environment: { PUBLIC_URL: home },
-  })
-})
-afterAll(async () => {
-  await site.close()
-  await fakeUpstream.close()
-})
+const site = await startApp({ environment: { PUBLIC_URL: home } })
+const fakeUpstream = site.fakeUpstream
+const { notices, events, careers } = fakeUpstream.tables
+const [notice] = notices
+const [event] = events
+const [career] = careers
+if (!notice || !event || !career) throw new Error('the fake upstream has no rows')
+notices.unshift(
+  {
+    ...notice,
+    id: '93001',
+    head_line: 'শিক্ষার্থীদের ক্ষুদ্র প্রদর্শনী – ২০২৬',
+    date: '2026-09-04',
+    images_path: '',
+  },
+  {
+    ...notice,
+    id: '93002',
+    head_line: 'A </script><script>alert(1)</script> title',
+    images_path: '',
+  },
+  { ...notice, id: '93003', head_line: `${'অবিচ্ছিন্ন'.repeat(80)} 😀 \u202e`, images_path: '' },
+  { ...notice, id: '93004', head_line: '', images_path: '' },
+)
+events.unshift(
+  {
+    ...event,
+    id: '93005',
+    name: 'Science day',
+    images: '',
+    start_date: '2027-02-10',
+    end_date: '2027-02-12',
+  },
+  { ...event, id: '93006', name: 'Some day', start_date: '', end_date: '', date: '' },
+)
+careers.unshift(
+  {
+    ...career,
+    id: '93007',
+    title: 'Teacher of <b>Bangla</b>',
+    start_date: '2026-01-01',
+    end_date: '2099-12-31',
+  },
+  { ...career, id: '93008', title: 'Closed post', start_date: '2024-01-01', end_date: '2024-02-01' },
+)
+await site.sync('notices', 'events', 'careers')
+afterAll(() => site.close())
 
 interface Node {
   '@type': string | string[]
@@ -152,16 +142,9 @@ test('a 404 page has neither preview nor canonical address', async () => {
   expect(data).toEqual([])
 })
 
+// A page, a title without an end, none, rows with other dates, and a row in Bangla.
 test.each([
-  '/',
-  '/about',
-  '/notice/93001',
-  '/notice/93003',
-  '/notice/93004',
-  '/events/93005',
-  '/career-details/93007',
-  '/bn/about',
-  '/bn/notice/93001',
+  ...['/', '/notice/93003', '/notice/93004', '/events/93005', '/career-details/93007', '/bn/notice/93001'],
 ])('the preview of %s is a JPEG of 1200 × 630 under 300 KB that is cached forever', async (path) => {
   const { address, response, bytes } = await previewOf(path)
   if (path.startsWith('/bn')) expect(address).toContain(`/share${path}/`)
@@ -212,7 +195,7 @@ test('an unknown address has no preview', async () => {
 })
 
 test('many simultaneous requests for previews are served or rejected, and none hangs', async () => {
-  const paths = fakeUpstream.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
+  const paths = fakeUpstream.tables.notices.slice(0, 12).map(({ id }) => `/share/notice/${id}/x.jpg`)
   const answers = await Promise.all(paths.map((path) => fetch(site.url + path).then(({ status }) => status)))
   expect(new Set(answers).difference(new Set([200, 503]))).toEqual(new Set())
 })

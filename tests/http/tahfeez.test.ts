@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 
 // The teachers on /tahfeez come from the mirror: four men and three women (docs/spec/part-2.md#2).
 
-let site: App
-beforeAll(async () => {
-  site = await startApp()
-})
+const site = await startApp()
 afterAll(() => site.close())
 
 /** Returns the ids of the teachers under a heading, in order. */
@@ -39,14 +36,14 @@ test('when a teacher is deleted the next one is shown', async () => {
   const [deleted] = await men()
   const index = site.fakeUpstream.tables.teachers.findIndex((row) => `${row?.teacher_id}` === deleted)
   site.fakeUpstream.tables.teachers.splice(index, 1)
-  await site.sync()
+  await site.sync('teachers')
   await expect.poll(men).not.toContain(deleted)
   expect(await men()).toHaveLength(4)
 })
 
 test('a section without teachers in the mirror has no heading', async () => {
   for (const row of teachers('Female')) row.gender = 'Male'
-  await site.sync()
+  await site.sync('teachers')
   await expect.poll(women).toEqual([])
   const html = await (await fetch(`${site.url}/tahfeez`)).text()
   expect(html).not.toContain('নারী শিক্ষক</h2>')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -9,18 +9,12 @@ const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date())
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
-let one: App
-let other: App
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [today()])
-  one = await startApp({ databaseUrl: database.url, synced: false })
-  other = await startApp({ databaseUrl: database.url, synced: false })
-})
+const database = await freshDatabase()
+const client = new pg.Client({ connectionString: database.url })
+await client.connect()
+await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [today()])
+const one = await startApp({ databaseUrl: database.url, synced: false })
+const other = await startApp({ databaseUrl: database.url, synced: false })
 afterAll(async () => {
   await one?.close()
   await other?.close()

@@ -1,90 +1,47 @@
 import { mirrorStatus } from '@school/mirror'
 import { takeLease } from '@school/mirror/lease'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startCommand } from '../support/command.ts'
-import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+import { mirrorUnderTest } from './harness.ts'
 
 // One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
 
-let it: MirrorUnderTest
-beforeAll(async () => {
-  it = await mirrorUnderTest()
-  await it.run('notices')
-})
+const it = await mirrorUnderTest()
+await it.run('notices')
 afterAll(() => it.close())
 
-// The timeout runs out while the process is frozen, so that the process goes on as soon as it is thawed.
-const syncProcess = () =>
-  startCommand(it, ['sync', 'notices'], { DATA_DIR: it.dataDir, UPSTREAM_TIMEOUT_MS: '10000' })
-
-const first = () => {
+test('the transaction of a process that is frozen while it writes is ended, its lease expires, and another one writes', async () => {
   const [notice] = it.fakeUpstream.tables.notices
   if (!notice) throw new Error('the fake upstream has no notices')
-  return notice
-}
-const headline = async () =>
-  (await it.db.notice.findUniqueOrThrow({ where: { id: String(first().id) } })).headline
+  const headline = async () =>
+    (await it.db.notice.findUniqueOrThrow({ where: { id: String(notice.id) } })).headline
+  notice.head_line = 'Half written by the process that is frozen'
+  // Holds the run at the last step of its transaction, when the row is written.
+  const holder = new pg.Client({ connectionString: it.databaseUrl })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN; LOCK TABLE entity_state IN SHARE MODE')
+  // The timeout runs out while the process is frozen, so that the process goes on as soon as it is thawed.
+  const settings = { DATA_DIR: it.dataDir, UPSTREAM_TIMEOUT_MS: '10000' }
+  const frozen = startCommand(it, ['sync', 'notices'], settings)
+  const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  await expect.poll(async () => (await holder.query(waits)).rowCount).toBeGreaterThan(0)
+  frozen.kill('SIGSTOP')
+  await holder.end()
+  expect((await it.run('notices')).busy, 'it still holds its lease').toBe(true)
 
-/** Runs the entity as soon as nobody else may. */
-async function runWhenFree() {
-  const results: Awaited<ReturnType<typeof it.run>>[] = []
-  await expect
-    .poll(async () => results.unshift(await it.run('notices')) && results[0]?.outcome, { interval: 500 })
-    .not.toBe('skipped')
-  return results[0]
-}
-
-const runs = () => it.db.syncRun.findMany({ orderBy: { id: 'desc' } })
-
-describe('frozen processes', () => {
-  test('a process that is frozen before it writes loses its lease, and its later writes are rejected', async () => {
-    first().head_line = 'Read by the process that is frozen'
-    // Its listing has come; the details of the changed row never do until it is frozen.
-    it.fakeUpstream.misbehave('/notice-details', { kind: 'hang' })
-    it.fakeUpstream.clearLog()
-    const frozen = syncProcess()
-    await expect.poll(() => it.fakeUpstream.log.some((call) => call.path === '/notice-details')).toBe(true)
-    frozen.kill('SIGSTOP')
-    it.fakeUpstream.misbehave('/notice-details', null)
-
-    expect((await it.run('notices')).busy, 'it still holds its lease').toBe(true)
-    first().head_line = 'Written by the process that took over'
-    expect(await runWhenFree()).toMatchObject({ outcome: 'ok' })
-    expect(await headline()).toBe('Written by the process that took over')
-
-    const ended = new Promise((resolve) => frozen.once('exit', resolve))
-    frozen.kill('SIGCONT')
-    await ended
-    expect(await headline()).toBe('Written by the process that took over')
-    const [newest, before] = await runs()
-    expect(newest).toMatchObject({ outcome: 'ok' })
-    expect(before).toMatchObject({ outcome: 'interrupted' })
-    expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'notices')?.lastError).toBeNull()
-  })
-
-  test('the transaction of a process that is frozen while it writes is ended, and another process can write', async () => {
-    first().head_line = 'Half written by the process that is frozen'
-    // Holds the run at the last step of its transaction, when the row is written.
-    const holder = new pg.Client({ connectionString: it.databaseUrl })
-    holder.on('error', () => undefined)
-    await holder.connect()
-    onTestFinished(() => holder.end())
-    await holder.query('BEGIN; LOCK TABLE entity_state IN SHARE MODE')
-    const frozen = syncProcess()
-    const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-    await expect.poll(async () => (await holder.query(waits)).rowCount).toBeGreaterThan(0)
-    frozen.kill('SIGSTOP')
-    await holder.end()
-
-    first().head_line = 'Written whole by another'
-    await expect.poll(async () => (await runWhenFree())?.outcome).toMatch(/ok|unchanged/)
-    expect(await headline()).toBe('Written whole by another')
-    frozen.kill('SIGCONT')
-    await new Promise((resolve) => frozen.once('exit', resolve))
-    expect(await headline()).toBe('Written whole by another')
-    expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
-  })
+  notice.head_line = 'Written whole by another'
+  const runByOther = async () => (await it.run('notices')).outcome
+  await expect.poll(runByOther, { interval: 500 }).toMatch(/ok|unchanged/)
+  expect(await headline()).toBe('Written whole by another')
+  frozen.kill('SIGCONT')
+  await new Promise((resolve) => frozen.once('exit', resolve))
+  expect(await headline()).toBe('Written whole by another')
+  expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
+  expect(await it.db.syncRun.count({ where: { outcome: 'interrupted' } })).toBe(1)
+  expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'notices')?.lastError).toBeNull()
 })
 
 test('a lease with an expiry time too far in the future counts as free', async () => {

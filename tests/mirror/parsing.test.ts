@@ -1,7 +1,7 @@
 import type { Misbehaviour } from '@school/demo-upstream'
 import { entities } from '@school/mirror'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MirrorUnderTest, mirrorUnderTest, shortenTables } from './harness.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { mirrorUnderTest, shortenTables } from './harness.ts'
 
 // What servers of this make are known to send (docs/spec/upstream.md, "likely"), from the wire to the row in the table. The forms
 // of a list, which are the same for all entities, are tested in packages/upstream/src/parse-response.test.ts.
@@ -9,14 +9,10 @@ import { type MirrorUnderTest, mirrorUnderTest, shortenTables } from './harness.
 type Columns = Record<string, unknown>
 type Snapshot = Map<string, Map<string, Columns>>
 
-let it: MirrorUnderTest
-let right: Snapshot
-beforeAll(async () => {
-  it = await mirrorUnderTest()
-  shortenTables(it.fakeUpstream)
-  await it.mirror.run('command')
-  right = await snapshot()
-})
+const it = await mirrorUnderTest()
+shortenTables(it.fakeUpstream)
+await it.mirror.run('command')
+const right = await snapshot()
 afterAll(() => it.close())
 
 async function snapshot(): Promise<Snapshot> {
@@ -33,40 +29,32 @@ async function snapshot(): Promise<Snapshot> {
   return all
 }
 
-const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-const dateless = (columns: Columns) =>
-  Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, isDate(value) ? null : value]))
-const same = (columns: Columns) => columns
-
-/** The whole upstream behaves in one way from the first sync on; what `row` makes of the usual row is expected. */
-const ways: [name: string, how: Misbehaviour, row: (columns: Columns) => Columns][] = [
-  ['rows of null in between', { kind: 'nullRows' }, same],
-  ['ids as numbers', { kind: 'idsAsNumbers' }, same],
-  ['ids as text', { kind: 'idsAsStrings' }, same],
-  ['numbers as numbers', { kind: 'numbersAsNumbers' }, same],
-  ['null for what is empty', { kind: 'emptyStringsAsNull' }, same],
-  ['moments for days', { kind: 'dateTimes', time: '23:59:59' }, same],
-  ['0000-00-00 for dates', { kind: 'zeroDates' }, dateless],
+/**
+ * The whole upstream behaves in one way from the first sync on, and the rows are the usual ones. Which texts are the same value
+ * is tested in packages/upstream and packages/mirror/src/parse.test.ts; here, that the columns of every entity are read so.
+ */
+const ways: [name: string, how: Misbehaviour][] = [
+  ['numbers as numbers', { kind: 'numbersAsNumbers' }],
+  ['null for what is empty', { kind: 'emptyStringsAsNull' }],
+  ['moments for days', { kind: 'dateTimes', time: '23:59:59' }],
 ]
 
 test.each(ways)(
   'the rows of all entities are parsed correctly from an upstream that sends %s',
-  async (_, how, row) => {
+  async (_, how) => {
     await it.db.$pool.query(`TRUNCATE ${entities.map(({ table }) => `"${table}"`).join(', ')}`)
     it.fakeUpstream.misbehave('*', how)
     await it.mirror.run('command')
     it.fakeUpstream.misbehave('*', null)
     const read = await snapshot()
     for (const { name } of entities) {
-      const expected = new Map([...(right.get(name) ?? [])].map(([id, columns]) => [id, row(columns)]))
-      expect(expected.size, name).toBeGreaterThan(0)
-      // A row of null takes no place: positions are those of the rows that are there.
-      expect(read.get(name), name).toEqual(expected)
+      expect(right.get(name)?.size, name).toBeGreaterThan(0)
+      expect(read.get(name), name).toEqual(right.get(name))
     }
   },
 )
 
-// One row of every kind, written as badly as it may come.
+// One row of every kind, written as badly as it may come. The lists of recent rows have the columns of the whole ones.
 
 const rows: [entity: string, path: string, answer: unknown, id: string, columns: Columns][] = [
   [
@@ -75,18 +63,6 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
     [{ id: ' 0132 ', head_line: 'Exam\\nroutine ৭ম | ﷺ', date: '2025-09-04 00:00:00', images_path: null }],
     '132',
     { number: 132, headline: 'Exam routine ৭ম | ﷺ', date: '2025-09-04', text: '', attachment: '' },
-  ],
-  [
-    'recent-notices',
-    '/recent-notice',
-    {
-      status: 1,
-      data: [
-        { id: 7, head_line: null, description: "It\\'s\ta\\r\\ntrue", date: '', images_path: 'a b.PDF' },
-      ],
-    },
-    '7',
-    { position: 0, number: 7, headline: '', text: "It's\ta\ntrue", date: null, attachment: 'a b.PDF' },
   ],
   [
     'news',
@@ -143,13 +119,6 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
       thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg',
       date: null,
     },
-  ],
-  [
-    'recent-videos',
-    '/recent-videos',
-    [{ id: '1', title: 'T', video_id: ' aaaaaaaaaaa ', thumbnail: '//i.ytimg.com/vi/aaaaaaaaaaa/0.jpg' }],
-    '1',
-    { videoId: 'aaaaaaaaaaa', thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
   ],
   [
     'banners',
@@ -292,23 +261,6 @@ describe('a row with unusual values', () => {
     })
   })
 
-  test('of a fee in Bangla digits is stored correctly', async () => {
-    await it.db.$pool.query('TRUNCATE admission_fee')
-    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '[{"fee":"৫২০"}]' })
-    await it.run('fees')
-    it.fakeUpstream.misbehave('/application-fee', null)
-    const fees = [...((await snapshot()).get('fees')?.values() ?? [])]
-    expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([520]))
-  })
-
-  test('a fee that is too large for its column does not affect other rows', async () => {
-    await it.db.$pool.query('TRUNCATE admission_fee')
-    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
-    const result = await it.run('fees')
-    expect(result).toMatchObject({ outcome: 'ok', rejected: 1 })
-    expect(result.added).toBeGreaterThan(0)
-  })
-
   test('a row that Postgres rejects does not affect other rows', async () => {
     await it.db.$pool.query(
       'TRUNCATE strip_item; ALTER TABLE strip_item ADD CONSTRAINT odd CHECK (name <> $$Odd$$)',
@@ -323,14 +275,15 @@ describe('a row with unusual values', () => {
   })
 
   test('a rejected row does not delete the rows of the levels below', async () => {
-    await it.mirror.run('command')
+    await it.run('genders')
     const genders = async () => [...((await snapshot()).get('genders')?.keys() ?? [])].sort()
     const before = await genders()
+    expect(before).not.toEqual([])
     const [programme] = it.fakeUpstream.tables.programmes
     const name = programme?.degree_name
     Object.assign(programme ?? {}, { degree_name: '' })
     for (let cycle = 0; cycle < 4; cycle += 1) {
-      await it.mirror.run('schedule')
+      await it.mirror.run('schedule', ['programmes', 'genders'])
       await it.passMinutes(30)
     }
     expect(await genders()).toEqual(before)

@@ -1,16 +1,12 @@
-import { createDb, type Db } from '@school/prisma'
+import { createDb } from '@school/prisma'
 import { indexedText, sources } from '@school/server/search/sources'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
 // An index is used only if its expression is that of the query. Without it, each search reads and splits every row.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let db: Db
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = createDb(database.url, 1)
-})
+const database = await freshDatabase()
+const db = createDb(database.url, 1)
 afterAll(async () => {
   await db.$close()
   await database.drop()

@@ -4,18 +4,18 @@ import { entities } from '@school/mirror'
 import { appRouter } from '@school/server/procedures'
 import { createUpstream, type Upstream, UpstreamError } from '@school/upstream'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { application, message, pairs, photo } from '../submissions/posting.ts'
 import { listPages } from '../support/entity-tables.ts'
 import { procedureInputs } from '../support/procedure-inputs.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { startSite } from '../support/site.ts'
 
 // No input causes a 5xx, an uncaught exception, or the end of the process. fast-check prints a failure with its seed and
 // its smallest case. FUZZ_SEED repeats a run, and FUZZ_RUNS (`npm run fuzz`: 10,000) sets the number of cases per test
 // (docs/security.md).
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 /** The number of concurrent cases. They keep two cores busy. */
 const AT_ONCE = 10
@@ -23,18 +23,15 @@ const AT_ONCE = 10
 const TIMEOUT = 300_000 + RUNS * 100
 const TOKEN = 'a-token-for-fuzzing'
 
-let site: Site
-beforeAll(async () => {
-  const never = '0 0 1 1 *'
-  site = await startSite({
-    hasRun: true,
-    environment: {
-      OPS_TOKEN: TOKEN,
-      SYNC_SCHEDULE_FREQUENT: never,
-      SYNC_SCHEDULE_SLOW: never,
-      LOG_LEVEL: 'warn',
-    },
-  })
+const never = '0 0 1 1 *'
+const site = await startSite({
+  hasRun: true,
+  environment: {
+    OPS_TOKEN: TOKEN,
+    SYNC_SCHEDULE_FREQUENT: never,
+    SYNC_SCHEDULE_SLOW: never,
+    LOG_LEVEL: 'warn',
+  },
 })
 afterAll(() => site?.close())
 

@@ -1,15 +1,12 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
 // The security headers of responses, with all that MDN's HTTP Observatory rewards (algorithm 4).
 
-let site: App
-beforeAll(async () => {
-  site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
-})
+const site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
 afterAll(() => site.close())
 
 /** Returns the sources of each directive of a policy. */

@@ -10,7 +10,7 @@ let site: Site
 const open = new Set<Socket>()
 beforeAll(async () => {
   // Connections from 127.0.0.2 come without a proxy.
-  site = await startSite({ hasRun: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+  site = await startSite({ environment: { TRUSTED_PROXIES: '127.0.0.1', SYNC_ENABLED: 'false' } })
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()

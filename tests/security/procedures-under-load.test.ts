@@ -1,23 +1,19 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { contact, message, runSql } from '../submissions/posting.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { startSite } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
 // `/trpc` under attack: slots of the concurrency limiter are counted per procedure, shared between clients, and
 // released when the result is computed, not when the client has read it.
 
-let database: Awaited<ReturnType<typeof syncedDatabase>>
-let site: Site
-beforeAll(async () => {
-  database = await syncedDatabase('pictures')
-  // A change of the mirror would drop cached responses.
-  site = await startSite({
-    databaseUrl: database.url,
-    environment: { LOG_LEVEL: 'info', SYNC_ENABLED: 'false' },
-  })
-  await lengthenLists()
+const database = await syncedDatabase('pictures')
+// A change of the mirror would drop cached responses.
+const site = await startSite({
+  databaseUrl: database.url,
+  environment: { LOG_LEVEL: 'info', SYNC_ENABLED: 'false' },
 })
+await lengthenLists()
 /** Makes the response of a list larger than the buffers between server and client. */
 async function lengthenLists(): Promise<void> {
   await runSql(

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 // Caddy with docker/Caddyfile, without TLS and on a free port.
 
@@ -59,15 +59,5 @@ function serving(caddy: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     caddy.stderr?.on('data', () => output().includes('serving initial configuration') && resolve())
     caddy.once('exit', () => reject(new Error(output())))
-  })
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
   })
 }

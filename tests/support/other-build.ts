@@ -28,15 +28,9 @@ export function otherBuild(build = process.env.TEST_OTHER_BUILD) {
   const server = (name: string) => path.join('apps/server', name)
   for (const name of ['src', 'package.json'])
     cpSync(path.join(root, server(name)), path.join(checkout, server(name)), { recursive: true })
-  for (const name of [
-    'apps/server/node_modules',
-    'packages',
-    'prisma',
-    'node_modules',
-    'apps/web/package.json',
-    'apps/web/node_modules',
-  ])
-    symlinkSync(path.join(root, name), path.join(checkout, name))
+  const shared = ['packages', 'prisma', 'node_modules']
+  const ofApps = ['apps/server/node_modules', 'apps/web/package.json', 'apps/web/node_modules']
+  for (const name of [...shared, ...ofApps]) symlinkSync(path.join(root, name), path.join(checkout, name))
   const dist = path.join(checkout, 'apps/web/dist')
   cpSync(build ?? path.join(root, 'apps/web/dist'), dist, { recursive: true })
   if (!build) renameAssets(dist)

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,8 +19,21 @@ const ACCESS_KEY = process.env.TEST_S3_ACCESS_KEY ?? 'school:media'
 const SECRET_KEY = process.env.TEST_S3_SECRET_KEY ?? 'a-secret-of-this-test'
 
 const PACKAGES = 'swift-proxy, swift-account, swift-container, swift-object and memcached'
+/** That of Debian, for which the packages install Swift. */
+const PYTHON = '/usr/bin/python3'
 /** Swift keeps what it knows of a file in its extended attributes. */
-const SETS_ATTRIBUTE = "import os,sys; os.setxattr(sys.argv[1], 'user.test', b'1')"
+const CAN_RUN = "import os, sys, swift; os.setxattr(sys.argv[1], 'user.test', b'1')"
+/** In one process: each call of `swift-ring-builder` costs half a CPU second. */
+const MAKES_RINGS = `
+import sys
+from swift.common.ring import RingBuilder
+for part in sys.argv[1:]:
+    name, port = part.split(':')
+    ring = RingBuilder(4, 1, 0)
+    ring.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'd1', 'weight': 1})
+    ring.rebalance()
+    ring.get_ring().save(f'{name}.ring.gz')
+`
 
 /** Why tests with a bucket are skipped; empty if Swift can run here. */
 export const missingSwift = (() => {
@@ -27,8 +41,8 @@ export const missingSwift = (() => {
   const run = (...[program = '', ...args]: string[]) => execFileSync(program, args, { stdio: 'ignore' })
   const folder = mkdtempSync(path.join(tmpdir(), 'school-swift-'))
   try {
-    for (const name of ['swift-proxy-server', 'swift-ring-builder', 'memcached']) run('which', name)
-    run('python3', '-c', SETS_ATTRIBUTE, folder)
+    for (const name of ['swift-proxy-server', 'memcached']) run('which', name)
+    run(PYTHON, '-c', CAN_RUN, folder)
     return ''
   } catch {
     return `skipped: install the packages ${PACKAGES}, on a file system with extended attributes`
@@ -57,15 +71,9 @@ export async function startSwift(): Promise<Swift> {
     'swift.conf',
     '[swift-hash]\nswift_hash_path_suffix = test\n[storage-policy:0]\nname = one\ndefault = yes\n',
   )
-  for (const { name, port } of parts) {
-    const ring = (...words: string[]) =>
-      execFileSync('swift-ring-builder', [`${name}.builder`, ...words], { cwd: folder, stdio: 'ignore' })
-    ring('create', '4', '1', '0')
-    const place = ['--region', '1', '--zone', '1', '--ip', '127.0.0.1', '--port', `${port}`]
-    ring('add', ...place, '--device', 'd1', '--weight', '1')
-    ring('rebalance')
-    write(`${name}-server.conf`, serverSettings(folder, name, port))
-  }
+  const named = parts.map(({ name, port }) => `${name}:${port}`)
+  execFileSync(PYTHON, ['-c', MAKES_RINGS, ...named], { cwd: folder, stdio: 'ignore' })
+  for (const { name, port } of parts) write(`${name}-server.conf`, serverSettings(folder, name, port))
   write('proxy-server.conf', proxySettings(folder, proxyPort, memcachedPort))
 
   const endpoint = `http://127.0.0.1:${proxyPort}`
@@ -80,14 +88,10 @@ export async function startSwift(): Promise<Swift> {
     await vi.waitFor(() => createBucket(), { timeout: 120_000, interval: 200 })
   }
   async function kill() {
-    await Promise.all(
-      processes.map((child) => {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-        else return undefined
-        return ended
-      }),
-    )
+    const running = processes.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    const ended = running.map((child) => once(child, 'exit'))
+    for (const child of running) child.kill('SIGKILL')
+    await Promise.all(ended)
     processes = []
   }
   const createBucket = bucketsAt(endpoint)

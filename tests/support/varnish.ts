@@ -17,19 +17,8 @@ export async function startVarnish(origin: string): Promise<{ url: string; stop(
   const file = path.join(folder, 'site.vcl')
   writeFileSync(file, source.replace('"site"', `"${hostname}"`).replace('"3000"', `"${originPort}"`))
   // Its own user could not read the folder.
-  const args = [
-    '-j',
-    'none',
-    '-F',
-    '-f',
-    file,
-    '-a',
-    `127.0.0.1:${port}`,
-    '-n',
-    path.join(folder, 'work'),
-    '-s',
-    'malloc,64m',
-  ]
+  const listens = ['-a', `127.0.0.1:${port}`, '-n', path.join(folder, 'work')]
+  const args = ['-j', 'none', '-F', '-f', file, ...listens, '-s', 'malloc,64m']
   const varnish = spawn('varnishd', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<void>((resolve) => varnish.once('exit', () => resolve()))
