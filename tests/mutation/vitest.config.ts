@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const root = path.resolve(import.meta.dirname, '../..')
 const area = process.env.MUTATION_AREA ?? ''
 const mirror = ['rules', 'parsing', 'leases', 'model'].map((name) => `tests/mirror/${name}.test.ts`)
-const outbox = ['office', 'storing', 'worker', 'model', 'faults', 'isolation'].map(
+const outbox = ['office', 'storing', 'worker', 'model', 'isolation'].map(
   (name) => `tests/submissions/${name}.test.ts`,
 )
 const others: Record<string, string[]> = { 'packages/mirror': mirror, 'packages/outbox': outbox }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { entities } from '@school/mirror'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contact, message, runSql } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
 import { closeDatabase } from '../support/database-outage.ts'
@@ -32,6 +32,12 @@ async function signIn(headers: Headers = {}): Promise<string> {
   const response = await post('/ops', { token: TOKEN }, headers)
   expect(response.status).toBe(303)
   return String(response.headers.get('set-cookie')).split(';')[0] ?? ''
+}
+
+/** A session that began and ended some minutes from now, signed with the token. */
+function sessionOf(begin: number, end: number): string {
+  const text = `${Date.now() + begin * 60_000}-${Date.now() + end * 60_000}-x`
+  return `ops=${text}.${createHmac('sha256', `ops pass\0${TOKEN}`).update(text).digest('base64url')}`
 }
 
 const textOf = async (response: Response) => (await response.text()).replace(/\s+/g, ' ')
@@ -97,21 +103,17 @@ describe('access', () => {
     const changed = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
     expect((await ask('/ops', { cookie: changed })).status).toBe(401)
 
-    const minutes = (from: number, to: number) => {
-      const text = `${Date.now() + from * 60_000}-${Date.now() + to * 60_000}-x`
-      const signature = createHmac('sha256', `ops pass\0${TOKEN}`).update(text).digest('base64url')
-      return `ops=${text}.${signature}`
-    }
-    expect((await ask('/ops', { cookie: minutes(-1, 59) })).status).toBe(200)
-    expect((await ask('/ops', { cookie: minutes(-61, -1) })).status).toBe(401)
+    expect((await ask('/ops', { cookie: sessionOf(-1, 59) })).status).toBe(200)
+    expect((await ask('/ops', { cookie: sessionOf(-61, -1) })).status).toBe(401)
     // Using the session does not extend it: after twelve hours the technician signs in again.
-    const last = await ask('/ops', { cookie: minutes(-12 * 60 - 1, 10) })
+    const last = await ask('/ops', { cookie: sessionOf(-12 * 60 - 1, 10) })
     const renewed = String(last.headers.get('set-cookie')).split(';')[0] ?? ''
     expect((await ask('/ops', { cookie: renewed })).status).toBe(401)
   })
 
-  test('guesses of one address are limited, by form and by header, and other addresses are not affected', async () => {
+  test('guesses of one address are limited, by form and by header, but not for other addresses, or a browser that was signed in before', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
+    const cookie = sessionOf(-90, -30)
     for (let i = 0; i < 15; i += 1) {
       expect((await post('/ops', { token: `guess-${i}` }, from)).status).toBe(401)
       expect((await ask('/ops', { ...from, authorization: `Bearer guess-${i}` })).status).toBe(401)
@@ -119,17 +121,7 @@ describe('access', () => {
     expect((await post('/ops', { token: TOKEN }, from)).status).toBe(429)
     expect((await ask('/ops', { ...from, authorization: `Bearer ${TOKEN}` })).status).toBe(429)
     await signIn({ 'x-forwarded-for': '203.0.113.8' })
-  })
-
-  test('a browser that was signed in before is not locked out by a neighbour with the same address', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.9' }
-    const minutes = (from: number, to: number) =>
-      `${Date.now() + from * 60_000}-${Date.now() + to * 60_000}-x`
-    const ended = minutes(-90, -30)
-    const signature = createHmac('sha256', `ops pass\0${TOKEN}`).update(ended).digest('base64url')
-    for (let i = 0; i < 31; i += 1) await post('/ops', { token: `guess-${i}` }, from)
-    expect((await post('/ops', { token: TOKEN }, from)).status).toBe(429)
-    const cookie = `ops=${ended}.${signature}`
+    // A neighbour with the same address does not lock it out.
     expect((await ask('/ops', { ...from, cookie })).status).toBe(401)
     expect((await post('/ops', { token: TOKEN }, { ...from, cookie })).status).toBe(303)
     expect((await post('/ops', { token: TOKEN }, { ...from, cookie: `${cookie}x` })).status).toBe(429)
@@ -275,7 +267,7 @@ describe('a deletion that is quarantined', () => {
 })
 
 describe('without data', () => {
-  test('the operation page reports that the database is down and shows the health of the process, and the button changes nothing', async () => {
+  test('while the database is down the operation page says so and changes nothing, and procedures, feeds and the sitemap answer 503 and when to try again', async () => {
     const cookie = await signIn()
     const open = await closeDatabase(site.databaseUrl)
     try {
@@ -286,6 +278,12 @@ describe('without data', () => {
       expect(page).toContain('Running for')
       const accepted = await post('/ops/accept', { entity: 'faq', gone: '1' }, { cookie })
       expect(await textOf(accepted)).toContain('nothing was changed')
+      const faq = `/trpc/faq?input=${encodeURIComponent('{}')}`
+      for (const path of [faq, '/notices.atom', '/events.ics', '/sitemap.xml']) {
+        const { status, headers } = await ask(path)
+        expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store'])
+        expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
+      }
     } finally {
       await open()
     }
@@ -294,10 +292,16 @@ describe('without data', () => {
       .not.toContain('The database does not answer.')
   })
 
-  test('the operation page shows for every entity that it was never synced', async () => {
-    await runSql(site.databaseUrl, 'TRUNCATE entity_state, sync_run, set_aside_row')
-    const response = await ask('/ops', { authorization: `Bearer ${TOKEN}` })
-    const page = await response.text()
+  test('entities that were never read are reported, together and each', async () => {
+    const empty = await startApp({ synced: false, environment: { OPS_TOKEN: TOKEN } })
+    onTestFinished(() => empty.close())
+    const ready = await (await fetch(`${empty.url}/readyz`)).json()
+    expect(ready).toMatchObject({ status: 'serving, mirror incomplete' })
+    expect(ready.problems.join()).toMatch(/^\d\d entities never read$/)
+    const headers = { authorization: `Bearer ${TOKEN}` }
+    const page = await (await fetch(`${empty.url}/ops`, { headers })).text()
+    expect(page).toMatch(/\d\d entities were never read/)
+    expect(page).not.toContain('All is well')
     expect(page.match(/never read<\/span>/g)).toHaveLength(entities.length)
     expect(page.match(/no run yet/g)?.length).toBeGreaterThanOrEqual(entities.length)
   })

@@ -9,10 +9,10 @@ import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
 import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
 import { type FakeSms, messageSettings, startFakeSms } from '../support/fake-sms.ts'
-import { application, apply, contact, message } from './posting.ts'
+import { application, apply, contact, message, referenceOf } from './posting.ts'
 
 // What a sender gets to confirm that a form has arrived, with a real mail server and a gateway that checks the calls. Kills are in
-// confirmations-kill.test.ts.
+// kill.test.ts.
 
 const ORIGIN = 'https://www.school.example.org'
 const headers = { origin: ORIGIN }
@@ -41,10 +41,7 @@ const stateOf = async (reference: string) => {
   const { deliveries = [] } = (await createDesk(db, testKeys).read(reference)) ?? {}
   return deliveries.map(({ channel, state }) => `${channel} ${state}`).join()
 }
-const referenceOf = ({ answer }: Awaited<ReturnType<typeof apply>>) =>
-  'reference' in answer ? answer.reference : ''
 const skipWaits = () => db.$pool.query('UPDATE delivery SET "retryAt" = now()')
-const callsToUpstream = () => site.fakeUpstream.log.filter(({ path }) => path === '/apply-online')
 
 test('an application is confirmed by the way and in the language that were chosen, and the upstream gets what it got before', async () => {
   const none = application(site, { email: 'parent@example.org' })
@@ -67,17 +64,15 @@ test('an application is confirmed by the way and in the language that were chose
   for (const text of [mail.mails[0]?.raw, gateway.texts[0]?.text])
     expect(text).not.toMatch(/Ayesha|Khulshi|Rahman/)
 
-  const calls = callsToUpstream().map(({ body }) => JSON.stringify(body))
+  const without = await apply(site, { ...entries('email'), email: '' }, undefined, headers)
+  expect(without).toMatchObject({ status: 422, answer: { errors: [{ field: 'confirmation' }] } })
+
+  const calls = site.fakeUpstream.log
+    .filter(({ path }) => path === '/apply-online')
+    .map(({ body }) => JSON.stringify(body))
   expect(calls).toHaveLength(4)
   expect(new Set(calls)).toHaveLength(1)
   expect(calls[0]).not.toContain('confirmation')
-})
-
-test('an e-mail without an address is an error of the form', async () => {
-  const entries = application(site, { email: '', confirmation: 'email' })
-  const { status, answer } = await apply(site, entries, undefined, headers)
-  expect(status).toBe(422)
-  expect(answer).toMatchObject({ errors: [{ field: 'confirmation' }] })
 })
 
 test('while the mail server is away a confirmation waits, and then it is sent once', async () => {

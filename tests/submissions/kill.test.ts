@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { startFakeUpstream } from '@school/demo-upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFakeMail } from '../support/fake-mail.ts'
+import { messageSettings, startFakeSms } from '../support/fake-sms.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
-import { application, apply, contact, message, runSql, stored } from './posting.ts'
+import { application, apply, contact, message, referenceOf, runSql, stored } from './posting.ts'
 
-// Kills a real server and its worker (SIGKILL) at each step of a submission. tests/submissions/model.test.ts kills simulated
-// ones in random histories, with every fault of the upstream.
+// Kills real servers and their workers (SIGKILL) at each step of a submission and of its confirmation.
+// tests/submissions/model.test.ts kills simulated ones in random histories, with every fault of the upstream.
 
 const points = ['before storing', 'after the response', 'while forwarding', 'after storing'] as const
 const kinds = ['contact', 'application'] as const
 type Kind = (typeof kinds)[number]
+const ORIGIN = 'https://www.school.example.org'
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
@@ -24,22 +27,34 @@ afterAll(async () => {
   await fakeUpstream.close()
   await database.drop()
 })
+beforeEach(() => sql('TRUNCATE submission CASCADE'))
 
-const start = () =>
+const sql = <Row extends object>(text: string) => runSql<Row>(database.url, text)
+const start = (environment = {}) =>
   startSite({
     fakeUpstream,
     databaseUrl: database.url,
-    environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
+    environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false', ...environment },
   })
 
-/** Kills the server and its worker at the same moment, because a surviving worker would finish its submission. */
-async function kill(site: Site): Promise<void> {
-  const ended = once(site.server, 'exit')
-  const worker = workerOf(site)
-  site.server.kill('SIGKILL')
-  if (!Number.isNaN(worker)) process.kill(worker, 'SIGKILL')
-  await ended
-  await site.close()
+/** Kills servers and workers at the same moment, because a surviving worker would go on. */
+async function kill(...sites: Site[]): Promise<void> {
+  const ended = sites.map(({ server }) => once(server, 'exit'))
+  for (const site of sites) {
+    const worker = workerOf(site)
+    site.server.kill('SIGKILL')
+    if (!Number.isNaN(worker)) process.kill(worker, 'SIGKILL')
+  }
+  await Promise.all(ended)
+  for (const site of sites) await site.close()
+}
+
+/** Rejects rows that get this state, so that processes can be killed before that. @returns what releases them */
+async function hold(table: string, state: string): Promise<() => Promise<unknown>> {
+  const trigger = `refuse_${state}`
+  await sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END';
+    CREATE TRIGGER ${trigger} BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (NEW.state = '${state}') EXECUTE FUNCTION refuse()`)
+  return () => sql(`DROP TRIGGER ${trigger} ON ${table}`)
 }
 
 let senders = 0
@@ -102,15 +117,11 @@ test('no stored submission is lost and no application is sent twice when the ser
     await expect.poll(() => requests(kind, 'while forwarding')).toBe(1)
   }
   // The database rejects the claim, so that the process dies with a submission that is stored but not sent.
-  await runSql(
-    database.url,
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END';
-     CREATE TRIGGER refuse BEFORE UPDATE ON submission FOR EACH ROW WHEN (NEW.state = 'forwarding') EXECUTE FUNCTION refuse()`,
-  )
+  const release = await hold('submission', 'forwarding')
   for (const kind of kinds) void send(first, kind, 'after storing')
   await expect.poll(async () => Object.keys(await states()).length).toBe(6)
   await kill(first)
-  await runSql(database.url, 'DROP TRIGGER refuse ON submission')
+  await release()
   expect(await states()).toMatchObject({
     'contact while forwarding': 'forwarding',
     'application while forwarding': 'forwarding',
@@ -143,4 +154,61 @@ test('no stored submission is lost and no application is sent twice when the ser
     'contact after storing': 1,
     'application after storing': 1,
   })
+})
+
+test('no confirmation is sent twice or lost when two replicas are killed', async () => {
+  const mail = await startFakeMail()
+  const gateway = await startFakeSms()
+  const environment = messageSettings(ORIGIN, mail, gateway)
+  /** Each is of another family; the upstream gets them all. */
+  const applyTwice = async (site: Site) => {
+    for (const confirmation of ['email', 'sms']) {
+      senders += 1
+      const mobile = `017${String(senders).padStart(8, '0')}`
+      const entries = application(site, { mobile, email: `parent${senders}@example.org`, confirmation })
+      expect(referenceOf(await apply(site, entries, undefined, { origin: ORIGIN }))).not.toBe('')
+    }
+  }
+  const states = async () => {
+    const rows = await sql<{ channel: string; state: string }>(
+      'SELECT channel, state FROM delivery ORDER BY id',
+    )
+    return rows.map(({ channel, state }) => `${channel} ${state}`)
+  }
+  const sent = () => [...mail.mails.map(({ to }) => to), ...gateway.texts.map(({ to }) => to)]
+
+  const [one, other] = await Promise.all([start(environment), start(environment)])
+  // Sent, and recorded.
+  await applyTwice(one)
+  await expect.poll(states).toEqual(['email sent', 'sms sent'])
+  // With the gateway, which has the text and gives no answer.
+  mail.behave('hangs')
+  gateway.behave('hangs')
+  await applyTwice(other)
+  await expect.poll(() => sent().length).toBe(4)
+  // Accepted by the other worker, and not recorded.
+  mail.behave('accepts')
+  gateway.behave('accepts')
+  const releaseSent = await hold('delivery', 'sent')
+  await applyTwice(one)
+  await expect.poll(() => sent().length).toBe(6)
+  // Stored, and not claimed.
+  const releaseSending = await hold('delivery', 'sending')
+  await applyTwice(other)
+  await kill(one, other)
+  await releaseSent()
+  await releaseSending()
+
+  await sql(`UPDATE delivery SET "retryAt" = now(), "leaseUntil" = "leaseUntil" - interval '2 minutes'`)
+  const next = await start(environment)
+  const both = (state: string) => [`email ${state}`, `sms ${state}`]
+  await expect
+    .poll(states)
+    .toEqual([...both('sent'), ...both('unclear'), ...both('unclear'), ...both('sent')])
+  // All of them were sent: each once.
+  expect(sent()).toHaveLength(8)
+  expect(new Set(sent()).size).toBe(8)
+  await next.close()
+  await mail.close()
+  await gateway.close()
 })

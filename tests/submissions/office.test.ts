@@ -1,5 +1,6 @@
-import { openBytes } from '@school/outbox/data-keys'
+import { createDataKeys, openBytes } from '@school/outbox/data-keys'
 import { createOffice } from '@school/outbox/office'
+import { officeStateOf, setOfficeState } from '@school/outbox/office-state'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testKeys } from '../support/data-key.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -47,7 +48,7 @@ async function statesThatAllow(work: (reference: string) => Promise<boolean>) {
   return done
 }
 
-test('the office lists submissions that are not settled, oldest first and without personal data', async () => {
+test('the office lists submissions that are not settled, oldest first and without personal data, and refused ones until they are erased', async () => {
   for (const state of states) await stored(state)
   const listed = await office.list()
   expect(listed.map(({ state }) => state)).toEqual(['received', 'forwarding', 'waiting', 'unclear'])
@@ -60,10 +61,6 @@ test('the office lists submissions that are not settled, oldest first and withou
     outcomeCode: '77',
     retryAt: expect.any(Date),
   })
-})
-
-test('the office lists refused submissions until they are erased', async () => {
-  for (const state of states) await stored(state)
   expect((await office.list('refused')).map(({ reference }) => reference)).toEqual(['A-5'])
 })
 
@@ -90,54 +87,46 @@ test('the office sees all data of a submission, but only the size of its picture
   expect(await office.show('A-9')).toBeNull()
 })
 
-test('the office can resend a submission that is waiting, unclear or refused, unless its data is erased', async () => {
-  expect(await statesThatAllow((reference) => office.resend(reference))).toEqual([
-    'waiting',
-    'unclear',
-    'refused',
-  ])
-  expect(await office.resend('A-99')).toBe(false)
+test('the office can resend, settle or erase a submission in some states only, and none that does not exist', async () => {
+  const allowed = async (action: 'resend' | 'settle' | 'erase') => {
+    const done = await statesThatAllow((reference) => office[action](reference))
+    expect(await office[action]('A-99')).toBe(false)
+    await outbox.reset()
+    return done
+  }
+  expect(await allowed('resend')).toEqual(['waiting', 'unclear', 'refused'])
+  expect(await allowed('settle')).toEqual(['waiting', 'unclear', 'refused', 'erased'])
+  expect(await allowed('erase')).toEqual(['waiting', 'unclear', 'delivered', 'refused'])
 })
 
-test('a submission that the office resends is due at once, and its attempts start again', async () => {
-  const reference = await stored('refused')
-  await office.resend(reference)
-  expect(await row(reference)).toMatchObject({
-    state: 'waiting',
-    outcomeCode: 'resent',
-    outcomeMessage: null,
-    retryAt: null,
-    settledAt: null,
-    rejections: 0,
-    failingSince: null,
-    payload: { applicantName: 'Ayesha' },
-  })
-})
-
-test('a worker is notified at once of a submission that the office sends again, and of nothing else', async () => {
+test('a submission that the office resends is due at once, its attempts start again, and a worker is notified of it and of nothing else', async () => {
   const listener = await outbox.db.$pool.connect()
   const notifications: unknown[] = []
   listener.on('notification', ({ payload }) => notifications.push(payload))
   try {
     await listener.query('LISTEN submission')
     await office.resend(await stored('delivered'))
-    const reference = await stored('unclear')
+    const reference = await stored('refused')
     await office.resend(reference)
     await expect.poll(() => listener.query('SELECT 1').then(() => notifications)).toEqual([reference])
+    expect(await row(reference)).toMatchObject({
+      state: 'waiting',
+      outcomeCode: 'resent',
+      outcomeMessage: null,
+      retryAt: null,
+      settledAt: null,
+      rejections: 0,
+      failingSince: null,
+      payload: { applicantName: 'Ayesha' },
+    })
   } finally {
     await listener.query('UNLISTEN submission')
     listener.release(true)
   }
 })
 
-test('the office can settle a submission that is waiting, unclear or refused, which then counts as delivered', async () => {
-  expect(await statesThatAllow((reference) => office.settle(reference))).toEqual([
-    'waiting',
-    'unclear',
-    'refused',
-    'erased',
-  ])
-  const reference = await stored('unclear', { key: 'another' })
+test('a submission that the office settles counts as delivered', async () => {
+  const reference = await stored('unclear')
   await office.settle(reference)
   expect(await row(reference)).toMatchObject({
     state: 'delivered',
@@ -146,17 +135,6 @@ test('the office can settle a submission that is waiting, unclear or refused, wh
     retryAt: null,
     settledAt: expect.any(Date),
   })
-  expect(await office.settle('A-99')).toBe(false)
-})
-
-test('the office can erase a submission once, unless it is about to be sent or being sent', async () => {
-  expect(await statesThatAllow((reference) => office.erase(reference))).toEqual([
-    'waiting',
-    'unclear',
-    'delivered',
-    'refused',
-  ])
-  expect(await office.erase('A-99')).toBe(false)
 })
 
 test.each([
@@ -184,6 +162,10 @@ test.each([
       consentVersion: '2026-01-01',
       consentAt: expect.any(Date),
     })
+    // A key that was derived from the content.
+    const derived = await stored(state, { key: 'content:abc:0' })
+    await office.erase(derived)
+    expect(await row(derived)).toMatchObject({ idempotencyKey: null })
   },
 )
 
@@ -226,12 +208,6 @@ test('the submissions of one kind and of a time are counted and erased together,
   expect(await row(later)).toMatchObject({ state: 'waiting', payload: { applicantName: 'Ayesha' } })
 })
 
-test('an idempotency key that was derived from the content is erased with the content', async () => {
-  const reference = await stored('delivered', { key: 'content:abc:0' })
-  await office.erase(reference)
-  expect(await row(reference)).toMatchObject({ idempotencyKey: null })
-})
-
 test('personal data is erased thirty days after a submission was settled, not earlier, and only once', async () => {
   const worker = outbox.worker()
   const old = await stored('delivered', { key: 'old', settledDaysAgo: 31 })
@@ -246,4 +222,19 @@ test('personal data is erased thirty days after a submission was settled, not ea
   for (const reference of [young, open]) {
     expect(await row(reference)).toMatchObject({ erasedAt: null, payload: { applicantName: 'Ayesha' } })
   }
+})
+
+test('the state that the office gives to a submission is encrypted, words and decision, and gone with the data', async () => {
+  const one = await stored('delivered')
+  const set = (state: Parameters<typeof setOfficeState>[3]) => setOfficeState(outbox.db, testKeys, one, state)
+  await set({ state: 'decided', decision: 'admitted', text: 'Welcome.' })
+  const { rows } = await outbox.db.$pool.query('SELECT o::text, details FROM submission_office o')
+  expect(JSON.stringify(rows)).not.toMatch(/Welcome|admitted/)
+  expect(rows.some(({ details }) => details.includes('Welcome'))).toBe(false)
+  await expect(officeStateOf(outbox.db, createDataKeys(Buffer.alloc(32, 2)), one)).rejects.toThrow(
+    `encrypted with the key ${testKeys.version}`,
+  )
+  await office.erase(one)
+  expect(await officeStateOf(outbox.db, testKeys, one)).toBeNull()
+  expect(await set({ state: 'answered' })).toBe(false)
 })

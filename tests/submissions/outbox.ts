@@ -1,19 +1,18 @@
-import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
+import { vi } from 'vitest'
 import { testKeys } from '../support/data-key.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { createIntake } from './intake.ts'
-import { application, openRows, pairs, photo, type Stored, type StoredRow } from './posting.ts'
+import { application, openRows, pairs, photo, type StoredRow } from './posting.ts'
 
 // The outbox in the test's own process: a web side and any number of workers with a real Postgres, and the fake
 // upstream. Time does not pass: Postgres stores when submissions are due, and `skipWaits` makes them due.
 
 export type Kind = 'contact' | 'application'
-type Intake = ReturnType<typeof createIntake>
-type Result = Awaited<ReturnType<Intake['submit']>>
 type Worker = ReturnType<typeof createForwardingWorker> & {
   /** Lets the database get no statement of this worker until `resume`. Waits for those that already run. */
   freeze(): Promise<void>
@@ -23,42 +22,7 @@ type Worker = ReturnType<typeof createForwardingWorker> & {
 /** Replacements of some calls of a worker's client. */
 type Change = Partial<Upstream> | ((upstream: Upstream) => Partial<Upstream>)
 
-export interface Outbox {
-  fakeUpstream: FakeUpstream
-  db: Db
-  /** The web side. */
-  intake: Intake
-  /** The web side of a second process with connections of its own, by default 10. */
-  replica(connections?: number): Promise<Intake>
-  /** Creates a worker that acts like another process. It does nothing until it is run. */
-  worker(change?: Change, settings?: Partial<UpstreamSettings>): Worker
-  /**
-   * Stores a submission as the web side does. `result` is the result that its visitor finally gets.
-   * @throws when it could not be stored
-   */
-  submit(kind: Kind, text: string, sender: string): Promise<{ result: Promise<Result> }>
-  /** Returns the rows of the table, in order of arrival. */
-  stored(): Promise<Stored[]>
-  /** Returns the number of submissions in each state. */
-  states(): Promise<Record<string, number>>
-  /** Returns the number of calls of the upstream at a path. */
-  callsTo(path: string): number
-  /** Makes all waiting submissions and the next attempt of an open circuit due. */
-  skipWaits(): Promise<void>
-  /**
-   * Expires the lease of every claim, as happens some seconds after its process dies or is frozen. A worker that is not
-   * frozen can renew it again.
-   */
-  expireLeases(): Promise<void>
-  /**
-   * Runs a worker and skips its waits until nothing changes.
-   * @returns the number of rounds
-   */
-  settle(worker: Pick<Worker, 'drain'>): Promise<number>
-  /** Deletes all submissions and ends all workers. */
-  reset(): Promise<void>
-  close(): Promise<void>
-}
+export type Outbox = Awaited<ReturnType<typeof createOutbox>>
 
 const UNSETTLED = ['received', 'waiting', 'forwarding']
 /** More than the maximum attempts of a submission. */
@@ -86,8 +50,18 @@ function freezable(db: Db): { db: Db; freeze(): Promise<void>; resume(): void } 
   }
 }
 
+/** Replaces the monotonic clock until mocks are restored. @returns a function that lets time pass, in milliseconds */
+export function moveClock(): (ms: number) => void {
+  let passed = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  return (ms) => {
+    passed += ms
+  }
+}
+
 /** Creates an outbox with its own database and fake upstream. */
-export async function createOutbox(): Promise<Outbox> {
+export async function createOutbox() {
   const fakeUpstream = await startFakeUpstream()
   const database = await freshDatabase()
   const db = createDb(database.url, 20)
@@ -123,12 +97,18 @@ export async function createOutbox(): Promise<Outbox> {
   return {
     fakeUpstream,
     db,
+    /** The web side. */
     intake,
+    /** Returns the rows of the table, in order of arrival. */
     stored,
+    /** Returns the number of submissions in each state. */
     states,
+    /** Makes all waiting submissions and the next attempt of an open circuit due. */
     skipWaits,
-    callsTo: (path) => fakeUpstream.log.filter((one) => one.path === path).length,
+    /** Returns the number of calls of the upstream at a path. */
+    callsTo: (path: string) => fakeUpstream.log.filter((one) => one.path === path).length,
 
+    /** The web side of a second process with connections of its own. */
     async replica(connections = 10) {
       const own = createDb(database.url, connections)
       const other = createIntake({ db: own, keys: testKeys, log })
@@ -140,7 +120,8 @@ export async function createOutbox(): Promise<Outbox> {
       return other
     },
 
-    worker(change = {}, settings = {}) {
+    /** Creates a worker that acts like another process. It does nothing until it is run. */
+    worker(change: Change = {}, settings: Partial<UpstreamSettings> = {}): Worker {
       const upstream = createUpstream({
         baseUrl: fakeUpstream.url,
         userId: fakeUpstream.userId,
@@ -162,7 +143,11 @@ export async function createOutbox(): Promise<Outbox> {
       return worker
     },
 
-    async submit(kind, text, sender) {
+    /**
+     * Stores a submission as the web side does. `result` is the result that its visitor finally gets.
+     * @throws when it could not be stored
+     */
+    async submit(kind: Kind, text: string, sender: string) {
       sent += 1
       const key = `outbox-${sent}`
       const payload: Record<string, string> =
@@ -203,23 +188,29 @@ export async function createOutbox(): Promise<Outbox> {
       return { result }
     },
 
+    /**
+     * Expires the lease of every claim, as happens some seconds after its process dies or is frozen. A worker that is not
+     * frozen can renew it again.
+     */
     async expireLeases() {
       await pool.query(
         `UPDATE submission SET "leaseUntil" = now() - interval '1 second' WHERE state = 'forwarding'`,
       )
     },
 
-    async settle(worker) {
-      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    /** Runs a worker and skips its waits until nothing changes. */
+    async settle(worker: Pick<Worker, 'drain'>) {
+      for (let round = 0; round < MAX_ROUNDS; round += 1) {
         await skipWaits()
         await worker.drain()
-        if (!(await stored()).some(({ state }) => UNSETTLED.includes(state))) return round
+        if (!(await stored()).some(({ state }) => UNSETTLED.includes(state))) return
       }
       throw new Error(
         `After ${MAX_ROUNDS} rounds submissions are still not settled: ${JSON.stringify(await states())}`,
       )
     },
 
+    /** Deletes all submissions and ends all workers. */
     async reset() {
       await endWorkers()
       await pool.query('TRUNCATE submission CASCADE')

@@ -5,7 +5,7 @@ import { account, post, signIn, textOf } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
 import { type FakeBkash, startFakeBkash } from '../support/fake-bkash.ts'
-import { application, apply, type Entries } from './posting.ts'
+import { application, apply, type Entries, referenceOf } from './posting.ts'
 
 // What bKash says of the payment that an application names, with a fake that checks headers and sequence.
 
@@ -38,8 +38,7 @@ let mobiles = 0
 async function send(transactionDetails: string, change: Entries = {}): Promise<string> {
   mobiles += 1
   const mobile = `018${String(mobiles).padStart(8, '0')}`
-  const { answer } = await apply(site, application(site, { mobile, transactionDetails, ...change }))
-  return 'reference' in answer ? answer.reference : ''
+  return referenceOf(await apply(site, application(site, { mobile, transactionDetails, ...change })))
 }
 const read = (reference: string) => createDesk(db, testKeys).read(reference)
 async function stateOf(reference: string): Promise<string> {

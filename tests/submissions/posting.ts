@@ -6,6 +6,7 @@ import type { FormAnswer } from '@school/forms/state'
 import { openBytes } from '@school/outbox/data-keys'
 import pg from 'pg'
 import sharp from 'sharp'
+import type { App } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
 
 // Posts the forms as a page's script does, and reads what is stored.
@@ -102,6 +103,19 @@ export async function parseResponse(response: Response): Promise<FormResponse> {
   return { status: response.status, answer: (await response.json()) as FormAnswer }
 }
 
+/** The reference that an answer names. */
+export const referenceOf = ({ answer }: FormResponse): string =>
+  ('reference' in answer && answer.reference) || ''
+
+/** Posts a form as a browser without scripts does. A redirect is not followed. */
+export const postPlain = (site: Site, address: string, entries: Entries | FormData, headers = {}) =>
+  fetch(site.url + address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: entries instanceof FormData ? entries : new URLSearchParams(pairs(entries)),
+  })
+
 const json = { accept: 'application/json' }
 
 export async function apply(
@@ -111,13 +125,8 @@ export async function apply(
   headers = {},
   address = '/apply-online',
 ): Promise<FormResponse> {
-  return parseResponse(
-    await fetch(site.url + address, {
-      method: 'POST',
-      headers: { ...json, ...headers },
-      body: formData(entries, pictures ?? [{ bytes: await photo() }]),
-    }),
-  )
+  const form = formData(entries, pictures ?? [{ bytes: await photo() }])
+  return parseResponse(await postPlain(site, address, form, { ...json, ...headers }))
 }
 
 export async function contact(
@@ -126,13 +135,7 @@ export async function contact(
   headers = {},
   address = '/contact',
 ): Promise<FormResponse> {
-  return parseResponse(
-    await fetch(site.url + address, {
-      method: 'POST',
-      headers: { ...json, ...headers },
-      body: new URLSearchParams(pairs(entries)),
-    }),
-  )
+  return parseResponse(await postPlain(site, address, entries, { ...json, ...headers }))
 }
 
 export interface Stored {
@@ -145,6 +148,20 @@ export interface Stored {
   consentVersion: string | null
   consentAt: Date | null
   attempts: number
+}
+
+/** Deletes all submissions and closes the circuits. */
+export async function resetSubmissions({ databaseUrl, fakeUpstream }: App): Promise<void> {
+  await runSql(databaseUrl, 'TRUNCATE submission CASCADE')
+  await runSql(
+    databaseUrl,
+    'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
+  )
+  for (const call of ['/contact-form', '/apply-online', '/job-admit-card', 'file', '*'])
+    fakeUpstream.misbehave(call, null)
+  fakeUpstream.clearLog()
+  fakeUpstream.tables.messages.length = 0
+  fakeUpstream.tables.applications.length = 0
 }
 
 /** Returns the rows of the table, in order of arrival. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { application, apply, type Entries, formData, photo } from './posting.ts'
+import { application, apply, type Entries, formData, photo, postPlain } from './posting.ts'
 
 // An application that looks like an earlier one: the parent is asked, and never refused.
 
@@ -78,11 +78,9 @@ test('an application that the school’s system refused is corrected without a q
 
 test('without a script the form comes back with its entries, the question and its box, which stays ticked while a photo is missing', async () => {
   const child = { applicantName: 'Sumaiya Akter', dob: '2017-07-07', key: '' }
-  const post = async (change: Entries, withPhoto = true) => {
-    const pictures = withPhoto ? [{ bytes: await photo() }] : []
-    const body = formData(first({ ...child, ...change }), pictures)
-    return fetch(`${site.url}/apply-online`, { method: 'POST', body, redirect: 'manual' })
-  }
+  const photos = [{ bytes: await photo() }]
+  const post = (change: Entries, pictures = photos) =>
+    postPlain(site, '/apply-online', formData(first({ ...child, ...change }), pictures))
   expect((await post({})).status).toBe(303)
   // The content is the key: the same form again is the same application.
   expect((await post({})).status).toBe(303)
@@ -94,7 +92,7 @@ test('without a script the form comes back with its entries, the question and it
   const box = (page: string) => /<input[^>]*name="again"[^>]*>/.exec(page)?.[0] ?? ''
   expect(box(html)).toContain('value="yes"')
   expect(box(html)).not.toContain('checked')
-  const withoutPhoto = await post({ siblingInfo: 'marked', again: 'yes' }, false)
+  const withoutPhoto = await post({ siblingInfo: 'marked', again: 'yes' }, [])
   expect(withoutPhoto.status).toBe(422)
   expect(box(await withoutPhoto.text())).toContain('checked')
   expect((await post({ siblingInfo: 'marked', again: 'yes' })).status).toBe(303)

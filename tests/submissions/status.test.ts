@@ -4,26 +4,22 @@ import { createDb } from '@school/prisma'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
-import { application, apply, contact, message, runSql } from './posting.ts'
+import { application, apply, contact, message, postPlain, referenceOf, runSql } from './posting.ts'
 
-// What a family is told of its application: by reference and date of birth, or by a signed address.
+// What a family is told of its application: by reference and date of birth, by a signed address, and by the receipt to take along.
 
 let site: App
 beforeAll(async () => {
-  site = await startApp({ forwards: true })
+  site = await startApp({ forwards: true, environment: { PUBLIC_URL: 'https://school.example' } })
 })
 afterAll(() => site.close())
 afterEach(() => site.fakeUpstream.misbehave('/apply-online', null))
 
-const referenceOf = ({ answer }: Awaited<ReturnType<typeof contact>>) =>
-  'reference' in answer ? answer.reference : ''
 /** Asks as another visitor each time, so that the limits of one do not count. */
 const ask = (entries: Record<string, string>, { prefix = '', headers = {} } = {}) =>
-  fetch(`${site.url}${prefix}/application-status`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'x-forwarded-for': `198.51.100.${randomInt(250)}`, ...headers },
-    body: new URLSearchParams(entries),
+  postPlain(site, `${prefix}/application-status`, entries, {
+    'x-forwarded-for': `198.51.100.${randomInt(250)}`,
+    ...headers,
   })
 const open = (address: string) => fetch(site.url + address, { headers: { accept: 'application/json' } })
 
@@ -57,7 +53,8 @@ test.each(['', '/bn'])(
 )
 
 test('the answer to the sender has an address of the status that works for months, and its page has none', async () => {
-  const { answer } = await apply(site, application(site), undefined, {}, '/bn/apply-online')
+  const sent = await apply(site, application(site), undefined, {}, '/bn/apply-online')
+  const { answer } = sent
   const { statusLink } = 'reference' in answer ? answer : {}
   expect(statusLink?.href).toMatch(/^\/bn\/status\/A-/)
   const days = (Date.parse(statusLink?.until ?? '') - Date.now()) / 86_400_000
@@ -66,8 +63,7 @@ test('the answer to the sender has an address of the status that works for month
     stage: 'accepted',
     until: statusLink?.until,
   })
-  const reference = 'reference' in answer ? answer.reference : ''
-  expect(await (await fetch(`${site.url}/submitted/${reference}`)).text()).not.toContain('/status/')
+  expect(await (await fetch(`${site.url}/submitted/${referenceOf(sent)}`)).text()).not.toContain('/status/')
   const changed = await fetch(site.url + (statusLink?.href ?? '').replace(/.$/, 'x').replace(/..$/, 'yy'), {
     redirect: 'manual',
   })
@@ -118,9 +114,9 @@ test('ten wrong dates of birth from one address lock out this address for this r
 
 test('the page says in turn that an application waits, is accepted, and what the office needs, plans and decides', async () => {
   site.fakeUpstream.misbehave('/apply-online', { kind: 'status', code: 503 })
-  const { answer } = await apply(site, application(site))
-  const reference = 'reference' in answer ? answer.reference : ''
-  const address = ('reference' in answer && answer.statusLink?.href) || ''
+  const sent = await apply(site, application(site))
+  const reference = referenceOf(sent)
+  const address = ('reference' in sent.answer && sent.answer.statusLink?.href) || ''
   const status = async () => (await open(address)).json()
   expect(await status()).toMatchObject({ stage: 'waiting', answeredAt: null, quote: null })
   await runSql(
@@ -168,4 +164,55 @@ test('an entry that is missing is named beside its field, and what was entered i
   const html = await answer.text()
   expect(html).toContain('জন্মতারিখ লিখুন')
   expect(html).toContain('value="A-7K3M-2QXF"')
+})
+
+test.each([
+  ['', 'https://school.example/submitted/'],
+  ['/bn', 'https://school.example/bn/submitted/'],
+])(
+  'the receipt at %s/submitted is one small sheet with the address of its page, for nobody to cache',
+  async (prefix, address) => {
+    const change = { applicantName: 'Marked Person', fatherName: 'Marked Father' }
+    const reference = referenceOf(
+      await apply(site, application(site, change), undefined, {}, `${prefix}/apply-online`),
+    )
+    const response = await fetch(`${site.url}${prefix}/submitted/${reference}/receipt.pdf`)
+    expect({ status: response.status, ...Object.fromEntries(response.headers) }).toMatchObject({
+      status: 200,
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${reference}.pdf"`,
+      'x-robots-tag': 'noindex',
+    })
+    const sheet = Buffer.from(await response.arrayBuffer())
+    const text = sheet.toString('latin1')
+    expect(text).toMatch(/^%PDF-/)
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(sheet.length).toBeLessThan(40_000)
+    expect(text).toContain(`(${address}${reference})`)
+    // The letters are in the file, so that Bangla is read on every machine.
+    expect(text).toContain('NotoSansBengali-Regular')
+  },
+)
+
+test('only the own browser may keep the page of an application, and nobody that of a message, which has no sheet', async () => {
+  const control = async (reference: string) =>
+    (await fetch(`${site.url}/submitted/${reference}`)).headers.get('cache-control')
+  const note = referenceOf(await contact(site, message()))
+  expect(await control(referenceOf(await apply(site, application(site))))).toBe('private, no-cache')
+  expect(await control(note)).toBe('no-store')
+  for (const one of [note, 'A-2222-2222', 'nonsense'])
+    expect((await fetch(`${site.url}/submitted/${one}/receipt.pdf`)).status).toBe(404)
+})
+
+test('the page names payment, the day of the test and the sheet, and its WhatsApp link tells only reference and address', async () => {
+  const reference = referenceOf(await apply(site, application(site, { applicantName: 'Marked Person' })))
+  const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
+  for (const text of ['বিকাশ', 'পরীক্ষার দিন সঙ্গে আনবেন', `/bn/submitted/${reference}/receipt.pdf`])
+    expect(html).toContain(text)
+  const shared = /https:\/\/wa\.me\/\?text=([^"]+)/.exec(html)?.[1] ?? ''
+  expect(decodeURIComponent(shared)).toBe(
+    `উদাহরণ কুরআন একাডেমি: ভর্তির আবেদন ${reference} https://school.example/bn/submitted/${reference}`,
+  )
+  expect(html).not.toContain('Marked')
 })

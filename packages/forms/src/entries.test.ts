@@ -63,21 +63,40 @@ test('the sections of a form contain each field once, in the order of the form',
   }
 })
 
-test('each of several choices must be an option of the field', () => {
-  expect(
-    errorsOf(applicationForm, [
-      ['healthConditions', 'Good Condition'],
-      ['healthConditions', 'No such condition'],
-    ]),
-  ).toHaveProperty('healthConditions')
-  expect(errorsOf(applicationForm, [['healthConditions', 'Good Condition']])).not.toHaveProperty(
-    'healthConditions',
+const domain = (length: number) => 'bbbb.'.repeat(30) + 'c'.repeat(length - 150)
+const optional = ['altMobile', 'email', 'passportValid', 'guardianEmail', 'bloodGroup', 'height']
+type Verdict = readonly [field: string, entered: readonly string[], is: 'accepted' | 'rejected']
+const ofTick = (is: Verdict[2], ...ticks: string[]) => ticks.map((tick): Verdict => ['agree', [tick], is])
+test.each<Verdict>([
+  ['healthConditions', ['Good Condition'], 'accepted'],
+  ['healthConditions', ['Good Condition', 'No such condition'], 'rejected'],
+  ['healthConditions', [' ', 'Good Condition'], 'accepted'],
+  ...ofTick('accepted', 'on', 'true', 'Yes', '1'),
+  ...ofTick('rejected', 'on!', 'true!', 'Yes!', '1!', 'once', 'untrue', 'off', '10'),
+  ['email', ['a.b.c@d.org'], 'accepted'],
+  ['email', [`a@${domain(190)}`], 'accepted'],
+  ['email', [`a@${domain(191)}`], 'rejected'],
+  ...optional.flatMap((name) => ['', ' '].map((blank): Verdict => [name, [blank], 'accepted'])),
+])('in the field %s, %j is %s', (field, entered, is) => {
+  const errors = errorsOf(
+    applicationForm,
+    entered.map((text): Entry => [field, text]),
   )
+  expect(field in errors ? 'rejected' : 'accepted').toBe(is)
 })
 
-test.each(['on', 'true', 'Yes', '1'])('a box is ticked by %j', (ticked) => {
-  expect(errorsOf(applicationForm, [['agree', ticked]])).not.toHaveProperty('agree')
-  expect(errorsOf(applicationForm, [['agree', `${ticked}!`]])).toHaveProperty('agree')
+test.each(['once', 'untrue', 'off', '10'])('a box that is not ticked changes nothing: %j', (entered) => {
+  const errors = errorsOf(applicationForm, [
+    ['sameAddress', entered],
+    ['presentAddress', 'Feni'],
+  ])
+  expect(errors).toMatchObject({ permanentAddress: 'Permanent address required' })
+  expect(errors).not.toHaveProperty('sameAddress')
+})
+
+test('blanks around a choice are ignored, also if another field depends on it', () => {
+  const errors = errorsOf(applicationForm, [['needTransport', ' Yes ']])
+  expect(errors).toMatchObject({ pickupPoint: 'Pickup point is required' })
 })
 
 test.each([
@@ -101,10 +120,6 @@ test('in a text of several lines the line breaks stay, and tabs and outer blanks
 
 test('in a text of one line outer and repeated blanks are removed, and Bangla digits stay', () => {
   expect(messageWith('subject', '  Fees  of \n class ২ ')).toBe('Fees of class ২')
-})
-
-test('Bangla digits of a date become Latin digits', () => {
-  expect(errorsOf(applicationForm, [['dob', ' ২০১৮-০৫-০৪ ']])).not.toHaveProperty('dob')
 })
 
 test('a password is not changed', () => {
@@ -152,3 +167,7 @@ test.each<[string, Entry[]]>([
     }
   },
 )
+
+test('validating a field that the form does not have returns no errors', () => {
+  expect(checkFields(contactForm, ['nothing'], [['nothing', 'x']], null, TODAY)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomeWords, pendingMessage, receiptLines } from './outcome.ts'
+import { withCurrentState } from './state.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept']
 
@@ -52,3 +53,8 @@ test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
       ),
     ).toEqual([]),
 )
+
+test('the earlier name of a state, which a page may have stored, is read as pending', () => {
+  expect(withCurrentState({ state: 'kept', reference: 'A' })).toEqual({ state: 'pending', reference: 'A' })
+  expect(withCurrentState({ state: 'delivered' })).toEqual({ state: 'delivered' })
+})

@@ -136,18 +136,6 @@ describe('a rejected submission', () => {
   })
 })
 
-describe('without an answer', () => {
-  test('a message without an answer is sent again up to the maximum number of attempts', () => {
-    expect(decide(noAnswer, situation(), null, 60)).toMatchObject({ state: 'waiting', circuit: 'failure' })
-    const last = situation({ attempts: MAX_CONTACT_ATTEMPTS, failedBefore: true })
-    expect(decide(noAnswer, last, null, 60)).toMatchObject({ state: 'unclear', circuit: 'unchanged' })
-  })
-
-  test('an application without an answer is never sent again automatically', () => {
-    expect(decide(noAnswer, situation({ kind: 'application' }), null, 60).state).toBe('unclear')
-  })
-})
-
 test('a decision of the upstream settles the submission with its message, and closes the circuit', () => {
   const attempt: Attempt = { kind: 'decided', state: 'refused', code: '7', message: 'Theirs.' }
   expect(decide(attempt, situation({ rejections: 2 }), null, 60)).toEqual({
@@ -192,9 +180,12 @@ test('a rejected submission waits longer after each attempt, and one that was gi
   })
 })
 
-test('a message without an answer is sent again after at most an hour, and an application never', () => {
+test('a message without an answer is sent again after at most an hour, up to the maximum number of attempts, and an application never', () => {
   const after = (kind: Situation['kind'], attempts: number) =>
     decide(noAnswer, situation({ kind, attempts, rejections: 2 }), null, 60)
+  expect(decide(noAnswer, situation(), null, 60)).toMatchObject({ state: 'waiting', circuit: 'failure' })
+  const last = situation({ attempts: MAX_CONTACT_ATTEMPTS, failedBefore: true })
+  expect(decide(noAnswer, last, null, 60)).toMatchObject({ state: 'unclear', circuit: 'unchanged' })
   expect(after('contact', 11).retrySeconds).toBeGreaterThan(700)
   expect(after('contact', 11).retrySeconds).toBeLessThanOrEqual(3_600)
   expect(after('contact', 11)).toMatchObject({
@@ -204,7 +195,7 @@ test('a message without an answer is sent again after at most an hour, and an ap
     failed: true,
   })
   expect(after('contact', MAX_CONTACT_ATTEMPTS).retrySeconds).toBeNull()
-  expect(after('application', 1).retrySeconds).toBeNull()
+  expect(after('application', 1)).toMatchObject({ state: 'unclear', retrySeconds: null })
 })
 
 test('an open circuit sends one submission if listings work, and at every fifth time if they do not', () => {

@@ -8,12 +8,15 @@ import { createWordIndex } from './word-index.ts'
 const noRows = { keys: [], lexemes: [], readAt: 0, run: '' }
 const index = createWordIndex(pageWords)
 
-/** Every eightieth word of the pages, its beginning, the word with a typing error, and every word that has synonyms. */
+/** Some words of the pages, their beginnings, with typing errors, and every fourth word that has synonyms. */
 const typed = [
   ...pageWords
-    .filter((_, position) => position % 80 === 0)
+    .filter((_, position) => position % 160 === 0)
     .flatMap((word) => [word, word.slice(0, 3), `${word}s`, word.slice(0, 2) + word.slice(3)]),
-  ...synonyms.flat().map((word) => word.toLowerCase()),
+  ...synonyms
+    .flat()
+    .filter((_, position) => position % 4 === 0)
+    .map((word) => word.toLowerCase()),
   ...['a', 'e', 'ex', 'ক', '5', '২০২৬', 'zyzzyva', 'news', 'noticez', 'bhortir'],
 ].filter((word) => word !== '')
 
@@ -27,8 +30,8 @@ test('the candidates of a term contain every word of the pages that matches it',
     expect(missed, word).toEqual([])
     matches += [...candidates].filter(isMatch).length
   }
-  expect(typed.length).toBeGreaterThan(200)
-  expect(matches).toBeGreaterThan(500)
+  expect(typed.length).toBeGreaterThan(100)
+  expect(matches).toBeGreaterThan(200)
 })
 
 test('the candidates of a word are a small part of all words', () => {
