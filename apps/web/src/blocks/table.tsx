@@ -13,6 +13,10 @@ function stacks({ columns, rows }: BlockOf<'table'>): boolean {
 const isFigure = (cell: number | string | undefined) =>
   typeof cell === 'number' || (cell !== undefined && /^(?:–|[0-9০-৯]{1,3}%)$/.test(cell))
 
+/** Whether most cells of a column are figures: then all of them, and the head, are aligned on the right. */
+const isOfFigures = (rows: BlockOf<'table'>['rows'], index: number) =>
+  rows.filter((row) => isFigure(row[index])).length * 2 > rows.length
+
 /**
  * A table that scrolls within its container. On a phone each row of a wide table becomes a card.
  * @param withTotal the last row is the sum of the others
@@ -23,7 +27,7 @@ export function TableBlock({
   withTotal = false,
 }: BlockProps<'table'> & { withTotal?: boolean }) {
   const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
-  const right = block.columns.map((_, index) => block.rows.every((row) => isFigure(row[index])))
+  const right = block.columns.map((_, index) => isOfFigures(block.rows, index))
   return (
     <>
       {/* Focusable, so that a table wider than the screen can be scrolled by keyboard. */}
@@ -73,7 +77,7 @@ export function TableBlock({
                     <td
                       key={block.columns[index]}
                       data-column={block.columns[index]}
-                      className={`px-2.5 py-2.5 ${wide} ${right[index] || isFigure(cell) ? 'amount text-right' : ''}`}
+                      className={`px-2.5 py-2.5 ${wide} ${right[index] ? 'amount text-right' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>
