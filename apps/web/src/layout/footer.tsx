@@ -28,12 +28,12 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
           </a>
           <p className="mt-4 max-w-[36ch] text-white/85">{site.description}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
             <SiteLink to={footer.notice} className="btn btn-gold">
               <Icon name="news" size={18} />
               {footer.notice.label}
             </SiteLink>
-            <ul className="flex">
+            <ul className="-ml-3 flex">
               {site.socials.map(({ icon, label, href }) =>
                 href === null ? null : (
                   <li key={icon}>
@@ -68,13 +68,9 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
         ))}
         <FindUs />
       </div>
-      <div className="wrap">
-        <div className="border-t border-white/15 py-5">
-          <Visits />
-        </div>
-      </div>
       <div className="bg-black/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">
+          <Visits />
           <p>{messages.copyright({ year: localDigits(year), brand: site.brand })}</p>
           <ul className="flex flex-wrap gap-x-5">
             {footer.legal.map((to) => (
