@@ -172,13 +172,13 @@ test('a notice can be shared by its URL, and printed', async ({ page, context, s
   await expect(page.locator('body[data-printed]')).toBeAttached()
 })
 
-test('on paper the name of the school is at the top, no table is wider than the sheet, and home is trimmed', async ({
+test('on paper the name of the school is at the top, no table is wider than the sheet, closed answers are there, and home is trimmed', async ({
   page,
 }) => {
   // An A4 sheet with margins of 12 mm.
   await page.setViewportSize({ width: 703, height: 1032 })
   await page.emulateMedia({ media: 'print' })
-  for (const path of ['/class-routine', '/bn/fees', '/']) {
+  for (const path of ['/class-routine', '/bn/fees', '/faq', '/']) {
     await openPage(page, path)
     const letterhead = page.locator('body > div').first()
     await expect(letterhead).toContainText(/office@/)
@@ -188,6 +188,8 @@ test('on paper the name of the school is at the top, no table is wider than the 
       .locator('main table:visible')
       .evaluateAll((tables) => tables.map((table) => table.getBoundingClientRect().right))
     for (const right of widths) expect(right, path).toBeLessThanOrEqual(703)
+    if (path === '/faq')
+      await expect(page.locator('main details:not([open]) [itemprop=text]').first()).toBeVisible()
   }
   // Headings of what a sheet has no use for: services, videos, voices, partners, the invitation.
   for (const id of ['services', 'videos', 'voices', 'partners', 'invitation'])

@@ -3,7 +3,7 @@ import { expect, openPage, test } from './site.ts'
 
 // The fee calculator in a browser. Without scripts: tests/http/fee-calculator.test.ts.
 
-test('the fee calculator leads to the sum, which is accessible in both languages and printed without the form', async ({
+test('the fee calculator leads to the sum, which is accessible in both languages, printed without the form, and never cut on a phone', async ({
   page,
 }) => {
   await openPage(page, '/fees')
@@ -24,4 +24,9 @@ test('the fee calculator leads to the sum, which is accessible in both languages
   await page.getByRole('link', { name: /বাংলা/ }).first().click()
   await expect(page.getByRole('heading', { name: 'কত লাগবে' })).toBeVisible()
   expect(await accessibilityErrors(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const heights = await page
+    .locator('main dl dd')
+    .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
 })

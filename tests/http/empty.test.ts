@@ -49,6 +49,19 @@ test.each(['/', ...listPages])(
   },
 )
 
+test.each([
+  ['/all-notice', '/contact', 'Ask the office'],
+  ['/bn/all-notice', '/bn/contact', 'অফিসে জিজ্ঞেস করুন'],
+  ['/all-news', '/contact', 'Ask the office'],
+  ['/academic-calendar', '/contact', 'Ask the office'],
+  // The filters may have emptied it.
+  ['/all-notice?title=zzz', '/all-notice', 'See All Notices'],
+  ['/bn/all-events?year=1990', '/bn/all-events', 'সব অনুষ্ঠান দেখুন'],
+])('the empty list %s leads to %s: %s', async (path, href, words) => {
+  const html = await (await fetch(site.url + path)).text()
+  expect(html).toContain(`<a href="${href}" class="more">${words}<`)
+})
+
 test('without classes, the application is a message with the phone number instead of fields', async () => {
   for (const [path, text] of [
     ['/apply-online', 'No class is open for applications at the moment.'],

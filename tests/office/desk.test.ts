@@ -78,7 +78,7 @@ test('an application is shown as the form, with picture, reason in plain words a
   const shown = await page()
   expect(shown).toMatch(/Ayesha Rahman.*It has arrived in the school’s system\..*Abdur Rahman.*01722222222/)
   expect(shown).toContain('Good Condition')
-  expect(await page(ayesha(), '/bn/office')).toContain('স্কুলের সিস্টেমে পৌঁছে গেছে।')
+  expect(await page(ayesha(), '/bn/office')).toMatch(/স্কুলের সিস্টেমে পৌঁছে গেছে।.*আবেদন ফি ৫২০ /)
   const picture = await get(site, `/office/${ayesha()}/picture`, officer)
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
   expect(picture.headers.get('cache-control')).toBe('no-store')

@@ -180,6 +180,8 @@ function entry(
     return listIn(value)
       .map((one) => optionLabels[String(one)] ?? String(one))
       .join(', ')
+  // The fee, the only amount of a form.
+  if (kind === 'readonly' && /^\d+$/.test(value)) return new Intl.NumberFormat(locale).format(Number(value))
   if (kind.endsWith('date') && /^\d{4}-\d\d-\d\d$/.test(value)) return dateIn(locale, value)
   return names[name] ?? optionLabels[value] ?? value
 }

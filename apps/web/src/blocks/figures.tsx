@@ -5,8 +5,8 @@ import { formatFigure } from './figure.ts'
 /** Figures with a label below each. */
 export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
   // With short labels, two figures fit side by side on a phone. Others are rows of one card there.
-  const short = block.items.every((item) => item.text.length < 13 && String(item.figure).length < 8)
-  const narrow = block.items.every((item) => String(item.figure).length < 8)
+  const narrow = block.items.every((item) => formatFigure(item.figure, lang).length < 8)
+  const short = narrow && block.items.every((item) => item.text.length < 13)
   return (
     <dl
       className={`grid ${short ? 'grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'figure-rows sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4'}`}

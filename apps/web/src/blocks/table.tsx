@@ -13,6 +13,10 @@ function stacks({ columns, rows }: BlockOf<'table'>): boolean {
 const isFigure = (cell: number | string | undefined) =>
   typeof cell === 'number' || (cell !== undefined && /^(?:–|[0-9০-৯]{1,3}%)$/.test(cell))
 
+/** Whether most cells of a column are figures: then all of them, and the head, are aligned on the right. */
+const isOfFigures = (rows: BlockOf<'table'>['rows'], index: number) =>
+  rows.filter((row) => isFigure(row[index])).length * 2 > rows.length
+
 /**
  * A table that scrolls within its container. On a phone each row of a wide table becomes a card.
  * @param withTotal the last row is the sum of the others
@@ -22,8 +26,9 @@ export function TableBlock({
   lang,
   withTotal = false,
 }: BlockProps<'table'> & { withTotal?: boolean }) {
-  const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
-  const right = block.columns.map((_, index) => block.rows.every((row) => isFigure(row[index])))
+  // Four columns of amounts fit a phone.
+  const inline = `${block.columns.length > 3 ? 'px-2' : 'px-2.5'} ${isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'}`
+  const right = block.columns.map((_, index) => isOfFigures(block.rows, index))
   return (
     <>
       {/* Focusable, so that a table wider than the screen can be scrolled by keyboard. */}
@@ -37,7 +42,7 @@ export function TableBlock({
           className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? 'stacks' : ''} ${isWide(block) ? 'text-sm xl:text-base' : 'text-sm sm:text-base'}`}
         >
           {block.heading && (
-            <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl font-semibold text-green-900">
+            <caption className="px-2.5 py-3 text-left text-balance sm:px-4 font-serif text-xl font-semibold text-green-900">
               <MixedText text={block.heading} />
             </caption>
           )}
@@ -47,7 +52,7 @@ export function TableBlock({
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2.5 py-2.5 font-semibold ${wide} ${right[index] ? 'text-right' : ''}`}
+                  className={`py-2.5 font-semibold ${inline} ${right[index] ? 'text-right' : ''}`}
                 >
                   <MixedText text={column} />
                 </th>
@@ -65,7 +70,7 @@ export function TableBlock({
                     <th
                       key={block.columns[0]}
                       scope="row"
-                      className={`sticky left-0 bg-surface px-2.5 py-2.5 font-semibold ${wide} ${String(row[0]).length < 15 ? 'whitespace-nowrap' : ''}`}
+                      className={`sticky left-0 bg-surface py-2.5 font-semibold ${inline} ${String(row[0]).length < 15 ? 'whitespace-nowrap' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </th>
@@ -73,7 +78,7 @@ export function TableBlock({
                     <td
                       key={block.columns[index]}
                       data-column={block.columns[index]}
-                      className={`px-2.5 py-2.5 ${wide} ${right[index] || isFigure(cell) ? 'amount text-right' : ''}`}
+                      className={`py-2.5 ${inline} ${right[index] ? 'amount text-right' : ''}`}
                     >
                       <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>

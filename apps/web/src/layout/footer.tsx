@@ -28,10 +28,28 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
           </a>
           <p className="mt-4 max-w-[36ch] text-white/85">{site.description}</p>
-          <SiteLink to={footer.notice} className="btn btn-gold mt-5">
-            <Icon name="news" size={18} />
-            {footer.notice.label}
-          </SiteLink>
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <SiteLink to={footer.notice} className="btn btn-gold">
+              <Icon name="news" size={18} />
+              {footer.notice.label}
+            </SiteLink>
+            <ul className="-ml-3 flex">
+              {site.socials.map(({ icon, label, href }) =>
+                href === null ? null : (
+                  <li key={icon}>
+                    <a
+                      href={href}
+                      rel="noopener"
+                      className="grid size-11 place-items-center rounded-full hover:bg-white/10"
+                    >
+                      <Icon name={icon} size={20} />
+                      <span className="sr-only">{label}</span>
+                    </a>
+                  </li>
+                ),
+              )}
+            </ul>
+          </div>
         </div>
         {footer.columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
@@ -50,29 +68,9 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
         ))}
         <FindUs />
       </div>
-      <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-white/15 py-5">
-          <Visits />
-          <ul className="-mr-2 flex gap-1">
-            {site.socials.map(({ icon, label, href }) =>
-              href === null ? null : (
-                <li key={icon}>
-                  <a
-                    href={href}
-                    rel="noopener"
-                    className="grid size-11 place-items-center rounded-full hover:bg-white/10"
-                  >
-                    <Icon name={icon} size={20} />
-                    <span className="sr-only">{label}</span>
-                  </a>
-                </li>
-              ),
-            )}
-          </ul>
-        </div>
-      </div>
       <div className="bg-black/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">
+          <Visits />
           <p>{messages.copyright({ year: localDigits(year), brand: site.brand })}</p>
           <ul className="flex flex-wrap gap-x-5">
             {footer.legal.map((to) => (

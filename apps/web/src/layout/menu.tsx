@@ -81,7 +81,7 @@ const taskIcons: Record<string, IconName> = {
 /** What parents come for, before the menu of a narrow screen. */
 function Tasks({ path }: { path: string }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 px-4 pt-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-2 px-4 pt-4">
       {layout.tasks.map((to) => (
         <li key={to.href} className="grid">
           <SiteLink

@@ -29,7 +29,7 @@ export function Visits() {
   return (
     <section
       aria-labelledby="visitors"
-      className={`flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers?.total ? '' : 'invisible'}`}
+      className={`flex min-h-6 w-full flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers?.total ? '' : 'invisible'}`}
     >
       <h2 id="visitors" className="font-sans text-sm leading-[inherit]">
         {messages.visitors}

@@ -5,7 +5,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
-import { cardGrid, RowList } from '../features/lists/row-list.tsx'
+import { cardGrid, RowList, wholeList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
@@ -57,7 +57,14 @@ function AllNews() {
             navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
           }
         />
-        <RowList list={displayed} Item={NewsItem} emptyText={messages.noNewsFound} {...cardGrid} />
+        <RowList
+          list={displayed}
+          Item={NewsItem}
+          emptyText={messages.noNewsFound}
+          emptyNext={wholeList(search, messages.viewAllNews)}
+          path={path}
+          {...cardGrid}
+        />
         <ShowMore
           href={next === null ? null : listAddress(path, { ...search, shown: next })}
           shown={rows.length}

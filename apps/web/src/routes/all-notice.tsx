@@ -5,7 +5,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
-import { RowList } from '../features/lists/row-list.tsx'
+import { RowList, wholeList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
@@ -63,6 +63,8 @@ function AllNotices() {
         list={displayed}
         Item={NoticeItem}
         emptyText={messages.noNoticesFound}
+        emptyNext={wholeList(search, messages.seeAllNotices)}
+        path={path}
         className="grid grid-cols-1 gap-2.5"
         rowClassName="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
       />

@@ -92,7 +92,10 @@ function Videos() {
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <EmptyState text={messages.noVideosFound} />
+          <EmptyState
+            text={messages.noVideosFound}
+            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
+          />
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((row, index) => (

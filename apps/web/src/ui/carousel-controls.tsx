@@ -26,7 +26,7 @@ export function PauseButton({
 /**
  * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
  * follows. If not all of them fit, those around the current one are shown:
- * three on a phone, five to nine on a tablet; nine beside the banner.
+ * three on a phone, five to nine on a tablet; at most seven and nine beside the text of the banner.
  */
 export function Dots({
   count,
@@ -40,7 +40,7 @@ export function Dots({
   current: number
   onGo: (index: number) => void
   what: string
-  /** Over the banner; on wide screens they are beside it. */
+  /** Over the banner; on tablets and wide screens they are beside its text. */
   light?: boolean
   className?: string
 }) {
@@ -53,8 +53,8 @@ export function Dots({
   const colour = (active: boolean) =>
     light
       ? active
-        ? 'bg-gold-400 beside:bg-green-800'
-        : 'bg-white/75 beside:bg-line-strong'
+        ? 'bg-gold-400 tablet:bg-green-800 beside:bg-green-800'
+        : 'bg-white/75 tablet:bg-line-strong beside:bg-line-strong'
       : active
         ? 'bg-green-800'
         : 'bg-line-strong'

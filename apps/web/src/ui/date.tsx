@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export function DateTile({ date }: { date: string | null }) {
   const parts = dateParts(date)
   // Bangla month names are wider.
-  const width = locale === 'bn' ? 'w-17 sm:w-22' : 'w-15 sm:w-19'
+  const width = locale === 'bn' ? 'w-17 sm:w-24' : 'w-15 sm:w-19'
   const look = `grid min-h-15 ${width} shrink-0 content-center rounded-field bg-green-100 py-1.5 text-center text-green-800`
   if (!parts) {
     return (

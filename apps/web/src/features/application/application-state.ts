@@ -34,11 +34,16 @@ export interface ApplicationState {
   sentStatusCount: number
 }
 
-export type Watched = Readonly<Record<'dob' | 'birthRegNo' | 'paymentMethod', string>>
+export type Watched = Readonly<Record<'dob' | 'birthRegNo' | 'paymentMethod' | 'confirmation', string>>
 
 export const watchedIn = (entries: Entries): Watched => {
   const text = (name: string) => entries.find(([entry]) => entry === name)?.[1] ?? ''
-  return { dob: text('dob'), birthRegNo: text('birthRegNo'), paymentMethod: text('paymentMethod') }
+  return {
+    dob: text('dob'),
+    birthRegNo: text('birthRegNo'),
+    paymentMethod: text('paymentMethod'),
+    confirmation: text('confirmation'),
+  }
 }
 
 /** Callbacks of the draft to the form. */
@@ -85,6 +90,7 @@ export const dependents: Record<string, string[]> = {
   sameAddress: ['permanentAddress'],
   presentAddress: ['permanentAddress'],
   paymentMethod: ['transactionDetails'],
+  email: ['confirmation'],
 }
 
 /** Returns the same set if nothing changes, so that nothing renders. */

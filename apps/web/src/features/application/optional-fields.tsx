@@ -2,7 +2,7 @@ import * as interfaceMessages from '@school/content/messages/application'
 import type { Field } from '@school/forms'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { useApplication } from './application-context.ts'
+import { useApplication, useDraft } from './application-context.ts'
 
 /** Short fields are side by side on wide screens. Their inputs are in one line, because an error is above its input. */
 export const FIELD_GRID = 'grid grid-cols-1 items-end gap-x-6 gap-y-4 sm:grid-cols-2 md:gap-y-5'
@@ -12,8 +12,8 @@ export const isOptional = ({ required, initial, kind }: Field): boolean =>
   !required && initial === undefined && kind !== 'tick' && kind !== 'readonly'
 
 /**
- * Optional fields that follow each other, closed until one of them has an entry or an error. Without scripts the server
- * opens them. A draft opens them when it is written into the form (form-element.ts).
+ * Optional fields that follow each other, closed until one of them has an entry or an error, or another answer needs one: a
+ * confirmation by e-mail needs the address. Without scripts the server opens them. A draft opens them when it is written into the form (form-element.ts).
  */
 export function OptionalFields({
   fields,
@@ -27,14 +27,17 @@ export function OptionalFields({
   const { posted } = useApplication()
   const names = fields.map(({ name }) => name)
   const hasErrors = names.some((name) => errorOf(name) !== undefined)
+  const needsEmail = useDraft('watched').confirmation === 'email' && names.includes('email')
+  const reasons = Number(hasErrors) + Number(needsEmail)
   const [isOpen, setIsOpen] = useState(
-    hasErrors || Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
+    reasons > 0 ||
+      Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
   )
-  // Opened by an error, and not closed when it has been corrected: the visitor is still in the field.
-  const [hadErrors, setHadErrors] = useState(hasErrors)
-  if (hasErrors !== hadErrors) {
-    setHadErrors(hasErrors)
-    if (hasErrors) setIsOpen(true)
+  // Opened by a reason, and not closed when it has gone: the visitor may still be in the field.
+  const [reasonsBefore, setReasonsBefore] = useState(reasons)
+  if (reasons !== reasonsBefore) {
+    setReasonsBefore(reasons)
+    if (reasons > reasonsBefore) setIsOpen(true)
   }
   const title = interfaceMessages.optionalFields[names[0] ?? '']
   return (

@@ -30,7 +30,12 @@ export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Sho
   return (
     <WidePage head={head}>
       <div>
-        {semesters.length === 0 && <EmptyState text={messages.noDataFound} />}
+        {semesters.length === 0 && (
+          <EmptyState
+            text={messages.noDataFound}
+            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
+          />
+        )}
         {marked.length > 0 && (
           <ul className="mb-10 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {(['today', 'next'] as const).flatMap((mark) =>

@@ -11,7 +11,7 @@ import { articleFields } from '../lists/article-filters.ts'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
-import { cardGrid, RowList } from '../lists/row-list.tsx'
+import { cardGrid, RowList, wholeList } from '../lists/row-list.tsx'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
 
@@ -49,6 +49,8 @@ export function EventsPage({
           Item={EventItem}
           groupOf={groupOf}
           emptyText={messages.noNewsFound}
+          emptyNext={wholeList(search, messages.viewAllEvents)}
+          path={head.path}
           {...cardGrid}
         />
         <ShowMore

@@ -20,7 +20,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
         </p>
       </ArticleHeader>
       <div className="wrap section">
-        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:gap-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-12">
           <div
             key={teacher.id}
             lang={langOf(name)}

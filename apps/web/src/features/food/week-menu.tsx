@@ -81,7 +81,7 @@ export function WeekMenu({
         ref={tabs}
         role="tablist"
         aria-label={words.choose}
-        className="no-print flex flex-wrap gap-x-1.5 gap-y-4 pt-2 sm:gap-x-2"
+        className="no-print flex flex-wrap gap-x-1.5 gap-y-5 pt-2 sm:gap-x-2"
       >
         {week.days.map(({ id, label }) => (
           <a
@@ -102,7 +102,7 @@ export function WeekMenu({
           >
             {label}
             {id === today && (
-              <span className="absolute -top-3.5 right-1 rounded-full bg-gold-400 px-2 text-sm leading-snug font-normal text-green-900">
+              <span className="absolute -top-3 right-1 rounded-full bg-gold-400 px-2 text-sm leading-snug font-normal text-green-900">
                 {words.today}
               </span>
             )}

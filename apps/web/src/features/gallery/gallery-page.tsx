@@ -27,7 +27,10 @@ export function GalleryPage({
       <div className="wrap section">
         {note && rows.length > 0 && <p className="mb-6 max-w-[70ch] text-muted">{note}</p>}
         {rows.length === 0 ? (
-          <EmptyState text={messages.noPictures} />
+          <EmptyState
+            text={messages.noPictures}
+            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
+          />
         ) : (
           <Gallery pictures={rows} total={total} longer={longer} />
         )}

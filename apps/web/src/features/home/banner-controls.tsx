@@ -29,8 +29,8 @@ export function BannerArrows({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
 }
 
 /**
- * The dots of the banner and its pause button: on wide screens below the text beside it, so that nothing covers the picture, on
- * others in the picture, at the top on tablets, where the text is at its bottom.
+ * The dots of the banner and its pause button: on wide screens below the text beside it, on tablets beside the button below the
+ * text, so that nothing covers the picture; on phones in the picture.
  */
 export function BannerControls({
   count,
@@ -50,14 +50,14 @@ export function BannerControls({
   return (
     <>
       {/* A background of its own keeps the contrast of dots and button on every picture. */}
-      <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:top-4 tablet:right-4 tablet:bottom-auto beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-616px))] beside:text-green-800 noscript:hidden">
-        <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 beside:hidden" />
+      <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:right-11 tablet:bottom-6 tablet:text-green-800 beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-616px))] beside:text-green-800 noscript:hidden">
+        <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 tablet:hidden beside:hidden" />
         <Dots count={count} current={index} onGo={onGo} what={messages.slide} light />
         <PauseButton
           playing={playing}
           onChange={onPlay}
           what={messages.theSlides}
-          className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15 beside:hover:bg-green-100"
+          className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15 tablet:hover:bg-green-100 beside:hover:bg-green-100"
         />
       </div>
       <PositionStatus what={messages.slide} position={announced} count={count} />

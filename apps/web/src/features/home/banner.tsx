@@ -15,7 +15,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   })
   if (slides.length === 0) {
     return (
-      <div className="no-print lattice grid h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:h-[80vh]">
+      <div className="no-print lattice grid h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:h-[80vh] tablet:items-start tablet:pt-4">
         <img src="/content/campus.svg" alt="" className="h-[140px] w-auto md:h-[55vh]" />
       </div>
     )

@@ -1,6 +1,8 @@
+import * as messages from '@school/content/messages/lists'
 import { type ComponentType, Fragment, type JSX, memo } from 'react'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import type { ShownRows } from './list-rows.ts'
+import type { ListSearch } from './list-search.ts'
 import { rowIdIn } from './show-more.tsx'
 
 interface RowListProps<Row extends { id: string }> {
@@ -9,22 +11,36 @@ interface RowListProps<Row extends { id: string }> {
   Item: ComponentType<{ row: Row; index: number }>
   /** What is displayed if the list has no rows. */
   emptyText: string
+  /** Below that text: the whole list if filters have emptied it (`wholeList`), otherwise the office. */
+  emptyNext: string | undefined
+  path: string
   /** Returns the heading above a row and those that follow it with the same one. */
   groupOf?: (row: Row) => string
   className: string
   rowClassName: string
 }
 
+/** @returns the words of the link to the whole list, if the list is filtered */
+export const wholeList = (search: ListSearch, words: string): string | undefined =>
+  Object.keys(search).some((name) => name !== 'shown') ? words : undefined
+
 /** The rows of a list. They are not rendered again while their list stays the same (`useShownRows`). */
 export const RowList = memo(function RowList<Row extends { id: string }>({
   list: { rows, shown },
   Item,
   emptyText,
+  emptyNext,
+  path,
   groupOf,
   className,
   rowClassName,
 }: RowListProps<Row>) {
-  if (rows.length === 0) return <EmptyState text={emptyText} />
+  if (rows.length === 0) {
+    const next = emptyNext
+      ? { href: path, label: emptyNext }
+      : { href: '/contact', label: messages.askTheOffice }
+    return <EmptyState text={emptyText} next={{ ...next, external: false }} />
+  }
   return (
     <>
       {groupsOf(rows, groupOf).map(({ heading, first, members }) => (

@@ -55,6 +55,7 @@ export function SearchPage({
                 {messages.nothingFoundAfter}
               </>
             }
+            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
           />
         )}
         {q && total > 0 && (
