@@ -61,7 +61,7 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
             className="brand mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-1 nav:flex-none wide:mr-2"
           >
             <Logo size={44} />
-            <span className="brand-name grid nav:w-24 wide:w-36">
+            <span className="brand-name grid nav:w-27 wide:w-36">
               <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg nav:max-wide:text-sm">
                 {layout.site.brand}
               </span>

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/forms'
+import type { LinkCards } from '@school/content/page-body'
 import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -30,35 +31,14 @@ function ChooseApply() {
     <>
       <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
-        {body.blocks.map((block) =>
+        {body.blocks.map((block, blockIndex) =>
           block.kind !== 'linkCards' ? null : (
             <section key={block.heading} className="not-first:mt-12">
               <h2 className="text-2xl text-green-900">{block.heading}</h2>
               {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}
               <ul className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2">
-                {block.items.map(({ text, link, mark }) => (
-                  <li
-                    key={link.href}
-                    className="card card-link group relative flex flex-col p-5 sm:only:col-span-2 md:p-6"
-                  >
-                    <h3 className="text-xl leading-snug">
-                      <a
-                        href={link.external ? link.href : localHref(link.href)}
-                        className="cover group-hover:text-green-800"
-                        {...(link.external && { target: '_blank', rel: 'noopener' })}
-                      >
-                        <MixedText text={link.label} />
-                        {link.external && <span className="sr-only"> {messages.opensInNewTab}</span>}
-                      </a>
-                    </h3>
-                    <p className="mt-2 mb-5 text-muted">
-                      <MixedText text={text} />
-                    </p>
-                    <p aria-hidden="true" className="more mt-auto">
-                      {mark}
-                      <Icon name={link.external ? 'open' : 'arrow'} size={18} />
-                    </p>
-                  </li>
+                {block.items.map((item, index) => (
+                  <Way key={item.link.href} {...item} isFirst={blockIndex === 0 && index === 0} />
                 ))}
               </ul>
             </section>
@@ -66,5 +46,31 @@ function ChooseApply() {
         )}
       </Columns>
     </>
+  )
+}
+
+/** A way to apply. The first one of the page is highlighted: it is right for every class. */
+function Way({ link, text, mark, isFirst }: LinkCards['items'][number] & { isFirst: boolean }) {
+  const colours = isFirst ? 'lattice overflow-hidden rounded-card bg-green-900 text-white' : 'card card-link'
+  return (
+    <li className={`${colours} group relative flex flex-col p-5 sm:only:col-span-2 md:p-6`}>
+      <h3 className="text-xl leading-snug">
+        <a
+          href={link.external ? link.href : localHref(link.href)}
+          className={`cover ${isFirst ? '' : 'group-hover:text-green-800'}`}
+          {...(link.external && { target: '_blank', rel: 'noopener' })}
+        >
+          <MixedText text={link.label} />
+          {link.external && <span className="sr-only"> {messages.opensInNewTab}</span>}
+        </a>
+      </h3>
+      <p className={`mt-2 mb-5 ${isFirst ? 'text-white/90' : 'text-muted'}`}>
+        <MixedText text={text} />
+      </p>
+      <p aria-hidden="true" className={`mt-auto ${isFirst ? 'btn btn-gold self-start' : 'more'}`}>
+        {mark}
+        <Icon name={link.external ? 'open' : 'arrow'} size={18} />
+      </p>
+    </li>
   )
 }

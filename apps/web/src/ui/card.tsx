@@ -9,7 +9,10 @@ import { NoPicture, Picture } from './picture.tsx'
 /** The copy of a card's picture, in pixels. */
 const CARD_WIDTH = 720
 
-/** A card with a 4 : 3 picture, date, title of two lines and text. The whole card is a link. */
+/**
+ * A card with a 4 : 3 picture, date, title and text. The whole card is a link. The title has four lines at most: browsers cut in the
+ * middle of a word, so the headlines of a school must fit.
+ */
 export function ContentCard({
   href,
   title,
@@ -58,7 +61,7 @@ export function ContentCard({
         {(label || date) && (
           <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
         )}
-        <Heading lang={langOf(title)} className="line-clamp-2 font-serif text-xl leading-snug font-semibold">
+        <Heading lang={langOf(title)} className="line-clamp-4 font-serif text-xl leading-snug font-semibold">
           <a href={localHref(href)} className="cover group-hover:text-green-800">
             <MixedText text={title} />
           </a>
