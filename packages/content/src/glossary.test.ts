@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { avoidedWords, avoidedWordsIn, glossary } from './glossary.ts'
+import { avoidedWords, avoidedWordsIn } from './glossary.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -40,8 +39,3 @@ test('no Bangla text of the site contains an avoided word', () =>
   expect(avoidedWordsIn([path.join(root, 'packages/content'), path.join(root, 'packages/forms')])).toEqual(
     [],
   ))
-
-test('the list for the office names every avoided word', () => {
-  const document = readFileSync(path.join(root, 'docs/editing.md'), 'utf8')
-  expect(glossary.flatMap(({ avoid }) => avoid).filter((word) => !document.includes(word))).toEqual([])
-})
