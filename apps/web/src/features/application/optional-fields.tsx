@@ -13,7 +13,8 @@ export const isOptional = ({ required, initial, kind }: Field): boolean =>
 
 /**
  * Optional fields that follow each other, closed until one of them has an entry or an error, or another answer needs one: a
- * confirmation by e-mail needs the address. Without scripts the server opens them. A draft opens them when it is written into the form (form-element.ts).
+ * confirmation by e-mail needs the address. Without scripts the server opens them. A draft opens them when it is written into the
+ * form (form-element.ts).
  */
 export function OptionalFields({
   fields,
@@ -26,18 +27,17 @@ export function OptionalFields({
 }) {
   const { posted } = useApplication()
   const names = fields.map(({ name }) => name)
-  const hasErrors = names.some((name) => errorOf(name) !== undefined)
-  const needsEmail = useDraft('watched').confirmation === 'email' && names.includes('email')
-  const reasons = Number(hasErrors) + Number(needsEmail)
+  const { confirmation } = useDraft('watched')
+  const isNeeded =
+    names.some((name) => errorOf(name) !== undefined) || (confirmation === 'email' && names.includes('email'))
   const [isOpen, setIsOpen] = useState(
-    reasons > 0 ||
-      Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
+    isNeeded || Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
   )
-  // Opened by a reason, and not closed when it has gone: the visitor may still be in the field.
-  const [reasonsBefore, setReasonsBefore] = useState(reasons)
-  if (reasons !== reasonsBefore) {
-    setReasonsBefore(reasons)
-    if (reasons > reasonsBefore) setIsOpen(true)
+  // Opened when it is needed, and not closed when it no longer is: the visitor may still be in the field.
+  const [wasNeeded, setWasNeeded] = useState(isNeeded)
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded)
+    if (isNeeded) setIsOpen(true)
   }
   const title = interfaceMessages.optionalFields[names[0] ?? '']
   return (
