@@ -50,8 +50,9 @@ describe('uploads that stop in the middle', () => {
     }
     await apply(site, application(site))
     const before = await memory()
-    for (let i = 0; i < 25; i += 1) await stuckUpload('203.0.113.5', 4_900_000)
-    expect((await memory()) - before).toBeLessThan(80)
+    for (let i = 0; i < 50; i += 1) await stuckUpload('203.0.113.5', 4_900_000)
+    // They are 245 MB. What they have left behind is collected when there is time for it.
+    await expect.poll(async () => (await memory()) - before).toBeLessThan(100)
     const neighbour = { 'x-forwarded-for': '203.0.113.5' }
     expect((await apply(site, application(site), undefined, neighbour)).status).toBe(200)
   })
