@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { admitCardForm } from './admit-card.ts'
 import { applicationForm } from './application.ts'
 import { contactForm } from './contact.ts'
-import type { Form } from './forms.ts'
+import { check, checkFields, type Form } from './forms.ts'
+import { createForms, textsIn } from './in-language.ts'
+import { withCurrentState } from './state.ts'
+import { localDigits } from './taka.ts'
 
-// The properties of each field.
+// The properties of each field, and entries at the limits of validity.
+
+const TODAY = '2026-03-01'
 
 /** The fields of a form by section, each with its kind. */
 function kindsOf(form: Form): Record<string, string> {
@@ -23,7 +28,7 @@ const having = (form: Form, property: keyof Form['fields'][number]) =>
       .map((field) => [field.name, field[property]]),
   )
 
-test('the forms have the fields of the specification, in its order', () => {
+test('the application has the fields of the specification, in its order', () => {
   const reference = (n: number) =>
     ['name: text', 'occupation: text', 'address: lines', 'mobile: mobile', 'email: email'].map(
       (field) => `references.${n}.${field}`,
@@ -43,6 +48,9 @@ test('the forms have the fields of the specification, in its order', () => {
     payment:
       'applicationFee: readonly, paymentMethod: choice, transactionDetails: text, confirmation: choice, guardianConsent: tick, agree: tick',
   })
+})
+
+test('the contact form and the admit card have the fields of the specification', () => {
   expect(kindsOf(contactForm)).toEqual({
     message: 'name: text, email: email, subject: text, message: lines',
   })
@@ -121,4 +129,72 @@ test('every field has a maximum', () => {
     transactionDetails: 200,
     guardianConsent: 10,
   })
+})
+
+type Entry = [string, string]
+/** The errors of an application by field. Fields that are not entered are missing. */
+function errorsOf(entries: Entry[], picture: { type: string; size: number } | null = null) {
+  const checked = check(applicationForm, entries, picture, TODAY)
+  return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, message }) => [field, message]))
+}
+
+test('blanks around a choice are ignored, also if another field depends on it', () => {
+  expect(errorsOf([['needTransport', ' Yes ']])).toMatchObject({ pickupPoint: 'Pickup point is required' })
+})
+
+test.each(['once', 'untrue', 'off', '10'])('a box is not ticked by %j, and changes nothing', (entered) => {
+  const entries: Entry[] = [
+    ['sameAddress', entered],
+    ['presentAddress', 'Feni'],
+  ]
+  expect(errorsOf(entries)).toMatchObject({ permanentAddress: 'Permanent address required' })
+  expect(errorsOf(entries)).not.toHaveProperty('sameAddress')
+})
+
+test('an empty entry beside a choice is ignored', () => {
+  expect(
+    errorsOf([
+      ['healthConditions', ' '],
+      ['healthConditions', 'Good Condition'],
+    ]),
+  ).not.toHaveProperty('healthConditions')
+})
+
+test.each(['', ' '])('an e-mail address, a mobile number and a date that are optional may be %j', (blank) => {
+  const optional = ['altMobile', 'email', 'passportValid', 'guardianEmail', 'bloodGroup', 'height']
+  const errors = errorsOf(optional.map((name): Entry => [name, blank]))
+  for (const name of optional) expect(errors).not.toHaveProperty(name)
+})
+
+test('the local part of an e-mail address may contain dots, and the domain has at most 190 characters', () => {
+  const label = 'b'.repeat(60)
+  const domain = (length: number) => `${label}.${label}.${label}.${'c'.repeat(length - 3 * 61)}`
+  expect(errorsOf([['email', 'a.b.c@d.org']])).not.toHaveProperty('email')
+  expect(errorsOf([['email', `a@${domain(190)}`]])).not.toHaveProperty('email')
+  expect(errorsOf([['email', `a@${domain(191)}`]])).toHaveProperty('email')
+})
+
+test('validating a field that the form does not have returns no errors', () => {
+  expect(checkFields(contactForm, ['nothing'], [['nothing', 'x']], null, TODAY)).toEqual([])
+})
+
+test('numbers are formatted with the digits of the language, and other text is not changed', () => {
+  expect(localDigits('Tk. 1,290 (a)', { digits: '০১২৩৪৫৬৭৮৯' })).toBe('Tk. ১,২৯০ (a)')
+})
+
+test('the three forms exist in every language for which there are texts', () => {
+  const { application, contact, admitCard } = createForms(textsIn.en)
+  for (const [created, own] of [
+    [application, applicationForm],
+    [contact, contactForm],
+    [admitCard, admitCardForm],
+  ] as const) {
+    expect(created.fields).toEqual(own.fields)
+    expect(created).toMatchObject({ name: own.name, path: own.path, purpose: own.purpose })
+  }
+})
+
+test('the earlier name of a state, which a page may have stored, is read as pending', () => {
+  expect(withCurrentState({ state: 'kept', reference: 'A' })).toEqual({ state: 'pending', reference: 'A' })
+  expect(withCurrentState({ state: 'delivered' })).toEqual({ state: 'delivered' })
 })

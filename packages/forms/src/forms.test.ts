@@ -145,6 +145,16 @@ describe('mobile numbers', () => {
   const mobiles = [applicationForm, admitCardForm].flatMap((form) =>
     form.fields.filter((field) => field.kind === 'mobile').map((field) => [form, field] as const),
   )
+  test('these fields are mobile numbers', () => {
+    expect(mobiles.map(([, field]) => field.name)).toEqual([
+      'fatherMobile',
+      'mobile',
+      'altMobile',
+      'references.0.mobile',
+      'references.1.mobile',
+      'mobile_number',
+    ])
+  })
   test.each([
     ...['01712345678', '+880 1712-345678', '+8801712345678', '8801712345678', '008801712345678'],
     ...['01712-345678', '+88 01712 345678', '+880 (0) 1712 345678', '(+880) 1712.345678'],
@@ -373,9 +383,14 @@ test('the application is forwarded with the field names of the upstream', () => 
   expect(fields).toMatchObject({ needTransport: 'No', sameAddress: 'false', agree: 'true' })
 })
 
+test('a box that need not be ticked is false unless it is ticked', () => {
+  expect(value(applicationForm, 'sameAddress', 'on')).toBe('true')
+  expect(value(applicationForm, 'sameAddress', 'off')).toBe('false')
+  expect(value(applicationForm, 'sameAddress', '')).toBe('false')
+})
+
 test('validating a field of any kind takes time in proportion to the length of its entry', () => {
-  // Together they have every kind.
-  for (const form of [applicationForm, admitCardForm]) {
+  for (const form of forms) {
     const oneOfEachKind = new Map(form.fields.map(({ kind, name }) => [kind, name])).values().toArray()
     expect((text: string) =>
       check(

@@ -72,6 +72,17 @@ test('every field of every form has a label, and its section a title', () => {
   }
 })
 
+test('a field has a message for a missing entry exactly if its schema requires it', () => {
+  for (const form of forms) {
+    const checked = check(form, [])
+    const missing = checked.ok ? [] : checked.errors
+    expect(missing.filter(({ message }) => !message)).toEqual([])
+    expect(missing.map(({ field }) => field)).toEqual(
+      form.fields.filter((field) => field.required && !field.requiredWhen).map(({ name }) => name),
+    )
+  }
+})
+
 test('a date of birth is compared with the day of the request, not with the day on which the server started', () => {
   const errors = (today: string) => {
     const checked = check(applicationForm, [['dob', '2018-05-04']], null, today)
