@@ -1,7 +1,11 @@
 import type { LinkTo } from '@school/content'
+import * as messages from '@school/content/messages/lists'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/link.tsx'
+
+/** Where an empty list or search leads if nothing else helps. */
+export const askTheOffice: LinkTo = { href: '/contact', label: messages.askTheOffice, external: false }
 
 /** An empty state: a star, the specified text and a link to continue. */
 export function EmptyState({ text, next }: { text: ReactNode; next?: LinkTo }) {

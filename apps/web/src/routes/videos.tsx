@@ -7,7 +7,7 @@ import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { askTheOffice, EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -92,10 +92,7 @@ function Videos() {
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <EmptyState
-            text={messages.noVideosFound}
-            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
-          />
+          <EmptyState text={messages.noVideosFound} next={askTheOffice} />
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((row, index) => (

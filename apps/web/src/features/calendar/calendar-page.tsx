@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/lists'
-import { EmptyState } from '../../layout/empty-state.tsx'
+import { askTheOffice, EmptyState } from '../../layout/empty-state.tsx'
 import { WidePage } from '../../layout/wide-page.tsx'
 import type { CalendarEntry, PageInfo } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
@@ -30,12 +30,7 @@ export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Sho
   return (
     <WidePage head={head}>
       <div>
-        {semesters.length === 0 && (
-          <EmptyState
-            text={messages.noDataFound}
-            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
-          />
-        )}
+        {semesters.length === 0 && <EmptyState text={messages.noDataFound} next={askTheOffice} />}
         {marked.length > 0 && (
           <ul className="mb-10 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {(['today', 'next'] as const).flatMap((mark) =>

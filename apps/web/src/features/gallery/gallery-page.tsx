@@ -1,6 +1,6 @@
 // The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import * as messages from '@school/content/messages/media'
-import { EmptyState } from '../../layout/empty-state.tsx'
+import { askTheOffice, EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { GalleryPicture, PageInfo } from '../../trpc.ts'
 import type { ShownRows } from '../lists/list-rows.ts'
@@ -27,10 +27,7 @@ export function GalleryPage({
       <div className="wrap section">
         {note && rows.length > 0 && <p className="mb-6 max-w-[70ch] text-muted">{note}</p>}
         {rows.length === 0 ? (
-          <EmptyState
-            text={messages.noPictures}
-            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
-          />
+          <EmptyState text={messages.noPictures} next={askTheOffice} />
         ) : (
           <Gallery pictures={rows} total={total} longer={longer} />
         )}

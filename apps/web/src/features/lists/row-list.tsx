@@ -1,6 +1,5 @@
-import * as messages from '@school/content/messages/lists'
 import { type ComponentType, Fragment, type JSX, memo } from 'react'
-import { EmptyState } from '../../layout/empty-state.tsx'
+import { askTheOffice, EmptyState } from '../../layout/empty-state.tsx'
 import type { ShownRows } from './list-rows.ts'
 import type { ListSearch } from './list-search.ts'
 import { rowIdIn } from './show-more.tsx'
@@ -36,10 +35,8 @@ export const RowList = memo(function RowList<Row extends { id: string }>({
   rowClassName,
 }: RowListProps<Row>) {
   if (rows.length === 0) {
-    const next = emptyNext
-      ? { href: path, label: emptyNext }
-      : { href: '/contact', label: messages.askTheOffice }
-    return <EmptyState text={emptyText} next={{ ...next, external: false }} />
+    const next = emptyNext ? { href: path, label: emptyNext, external: false } : askTheOffice
+    return <EmptyState text={emptyText} next={next} />
   }
   return (
     <>

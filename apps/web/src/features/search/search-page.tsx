@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/search'
-import { EmptyState } from '../../layout/empty-state.tsx'
+import { askTheOffice, EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import { WithSuggestions } from '../../layout/with-suggestions.tsx'
 import type { PageInfo, SearchResults } from '../../trpc.ts'
@@ -55,7 +55,7 @@ export function SearchPage({
                 {messages.nothingFoundAfter}
               </>
             }
-            next={{ href: '/contact', label: messages.askTheOffice, external: false }}
+            next={askTheOffice}
           />
         )}
         {q && total > 0 && (

@@ -3,7 +3,6 @@
 export const pictureNumber = ({ position }: { position: number }) => `ছবি ${position.toLocaleString('bn')}`
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
   `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')} নম্বর ছবি:`
-export const askTheOffice = 'অফিসে জিজ্ঞেস করুন'
 export const noPictures = 'এখনো কোনো ছবি নেই।'
 /** Above the pictures of `/hostel-gallery`. */
 export const wholeSchool = 'বিদ্যালয়ের গ্যালারি একটিই: এই পাতা আর ছবির গ্যালারিতে হোস্টেলসহ পুরো বিদ্যালয়ের ছবি থাকে।'

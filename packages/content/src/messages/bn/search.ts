@@ -2,7 +2,6 @@
 
 export const allOf = ({ count, kind }: { count: number; kind: string }) =>
   `সব ${kind} (${count.toLocaleString('bn')}টি)`
-export const askTheOffice = 'অফিসে জিজ্ঞেস করুন'
 export const nothingFoundBefore = '“'
 export const nothingFoundAfter = '” লিখে কিছু পাওয়া যায়নি।'
 export const teacher = 'শিক্ষক'

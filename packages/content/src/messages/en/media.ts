@@ -5,7 +5,6 @@ import { plural } from '../../plural.ts'
 export const pictureNumber = ({ position }: { position: number }) => `Picture ${position}`
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
   `Picture ${position} of ${count}:`
-export const askTheOffice = 'Ask the office'
 export const noPictures = 'No pictures yet.'
 /** Above the pictures of `/hostel-gallery`. */
 export const wholeSchool =

@@ -3,7 +3,6 @@
 import { plural } from '../../plural.ts'
 
 export const allOf = ({ count, kind }: { count: number; kind: string }) => `All ${count} ${kind}`
-export const askTheOffice = 'Ask the office'
 export const nothingFoundBefore = 'Nothing found for “'
 export const nothingFoundAfter = '”.'
 export const teacher = 'Teacher'
