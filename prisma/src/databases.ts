@@ -6,6 +6,8 @@ import pg from 'pg'
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // A session that Postgres ends makes the next statement fail.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -24,6 +26,8 @@ export async function createDatabase(url: string, name: string, template?: strin
 /** Drops the database `name` on the server of `url`, even if it has connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  // A session that Postgres ends makes the next statement fail.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)

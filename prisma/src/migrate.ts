@@ -8,21 +8,23 @@ import pg from 'pg'
 // deploy` and `prisma migrate status` agree (docs/decisions/0049). Prisma's engine (schema-engine.ts) is only a development
 // tool.
 
-const folder = path.join(import.meta.dirname, '../migrations')
+/** The migrations of this version. */
+export const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 
 /** The advisory lock that `prisma migrate` takes, so that the two exclude each other. */
 const LOCK = 72_707_369
 
-/** Time limits in milliseconds. Tests shorten them. */
-export interface MigrationLimits {
+/** Time limits in milliseconds, and the folder with the migrations. Tests have others. */
+export interface MigrationOptions {
   /** The wait for another process that migrates. */
   wait: number
   /** Postgres ends the session of a process that is frozen for longer in a migration. */
   idle: number
   /** The wait for the lock of a table, because readers of that table wait behind the migration. */
   table: number
+  folder: string
 }
-const LIMITS: MigrationLimits = { wait: 120_000, idle: 30_000, table: 30_000 }
+const DEFAULTS: MigrationOptions = { wait: 120_000, idle: 30_000, table: 30_000, folder: MIGRATIONS }
 
 /** The encoding of the database is not UTF-8. The message says what to do. */
 export class NotUtf8 extends Error {}
@@ -34,8 +36,8 @@ export class NotUtf8 extends Error {}
  * @throws Error when a migration fails (it changes nothing, and the next start tries it again), or when Prisma's tools
  *   recorded a failed migration. The start must stop then.
  */
-export async function migrate(url: string, limits: Partial<MigrationLimits> = {}): Promise<string[]> {
-  const { wait, idle, table } = { ...LIMITS, ...limits }
+export async function migrate(url: string, options: Partial<MigrationOptions> = {}): Promise<string[]> {
+  const { wait, idle, table, folder } = { ...DEFAULTS, ...options }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // If Postgres ends the session, the next query fails.
   client.on('error', () => undefined)
@@ -45,8 +47,8 @@ export async function migrate(url: string, limits: Partial<MigrationLimits> = {}
     const applied: string[] = []
     const deadline = performance.now() + wait
     for (;;) {
-      if (!(await nextMigration(client))) return applied
-      const name = await applyNext(client, { idle, table })
+      if (!(await nextMigration(client, folder))) return applied
+      const name = await applyNext(client, { idle, table, folder })
       if (name) applied.push(name)
       else if (performance.now() > deadline)
         throw new Error(
@@ -60,7 +62,7 @@ export async function migrate(url: string, limits: Partial<MigrationLimits> = {}
 }
 
 /** Names of all migrations, oldest first. */
-export function migrationNames(): string[] {
+export function migrationNames(folder = MIGRATIONS): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -68,7 +70,7 @@ export function migrationNames(): string[] {
 }
 
 /** The file of a migration, as it was committed. */
-export function migrationScript(name: string): string {
+export function migrationScript(name: string, folder = MIGRATIONS): string {
   return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
 }
 
@@ -85,12 +87,12 @@ async function requireUtf8(client: pg.Client): Promise<void> {
 }
 
 /** The oldest migration that is not recorded as applied. Recorded migrations of a newer version are ignored. */
-async function nextMigration(client: pg.Client): Promise<string | undefined> {
+async function nextMigration(client: pg.Client, folder: string): Promise<string | undefined> {
   // Not `to_regclass`: it answers from a cache, and may not know a table that was created after the transaction began.
   const table = await client.query(
     `SELECT FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) AND tablename = '_prisma_migrations'`,
   )
-  if (!table.rowCount) return migrationNames()[0]
+  if (!table.rowCount) return migrationNames(folder)[0]
   const { rows } = await client.query<{ name: string; finished: boolean }>(
     `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
@@ -102,7 +104,7 @@ async function nextMigration(client: pg.Client): Promise<string | undefined> {
       `${failed.name} is recorded as failed: look at what it left behind, then run "npx prisma migrate resolve" (docs/runbook.md, "A migration fails")`,
     )
   const done = new Set(rows.map((row) => row.name))
-  return migrationNames().find((name) => !done.has(name))
+  return migrationNames(folder).find((name) => !done.has(name))
 }
 
 /**
@@ -112,7 +114,7 @@ async function nextMigration(client: pg.Client): Promise<string | undefined> {
  */
 async function applyNext(
   client: pg.Client,
-  { idle, table }: Pick<MigrationLimits, 'idle' | 'table'>,
+  { idle, table, folder }: Omit<MigrationOptions, 'wait'>,
 ): Promise<string | undefined> {
   await client.query('BEGIN')
   let name: string | undefined
@@ -123,8 +125,8 @@ async function applyNext(
     )
     // Does not wait for the lock, because a statement that waits would have an old snapshot.
     const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [LOCK])
-    if (lock.rows[0]?.taken) name = await nextMigration(client)
-    if (name) await applyAndRecord(client, name)
+    if (lock.rows[0]?.taken) name = await nextMigration(client, folder)
+    if (name) await applyAndRecord(client, name, migrationScript(name, folder))
     await client.query('COMMIT')
     return name
   } catch (error) {
@@ -135,10 +137,9 @@ async function applyNext(
   }
 }
 
-async function applyAndRecord(client: pg.Client, name: string): Promise<void> {
-  const script = migrationScript(name)
+async function applyAndRecord(client: pg.Client, name: string, script: string): Promise<void> {
   const startedAt = new Date()
-  await client.query(await withoutExistingSchema(client, script))
+  await client.query(script)
   await client.query(CREATE_TABLE)
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, started_at, finished_at, migration_name, applied_steps_count)
@@ -158,14 +159,3 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
-
-/**
- * Removes the statement of the first migration that creates the schema "public", if that schema exists. Postgres requires
- * the right to create schemas even then, and the file cannot be changed because of its checksum.
- */
-async function withoutExistingSchema(client: pg.Client, script: string): Promise<string> {
-  const statement = 'CREATE SCHEMA IF NOT EXISTS "public";'
-  if (!script.includes(statement)) return script
-  const { rows } = await client.query(`SELECT to_regnamespace('public') IS NOT NULL AS exists`)
-  return rows[0]?.exists ? script.replace(statement, '') : script
-}

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import { migrationNames, migrationScript } from './migrate.ts'
+import { MIGRATIONS, migrationNames, migrationScript } from './migrate.ts'
 
 // Prisma's schema engine as WebAssembly, because `prisma migrate` downloads an engine, which many machines do not allow.
 // A development tool: it writes migrations (write-migration.ts), and tests compare it with migrate.ts.
@@ -29,8 +29,8 @@ export interface PrismaMigrate {
   close(): Promise<void>
 }
 
-/** Opens Prisma's engine for the database at `url`. */
-export async function prismaMigrate(url: string): Promise<PrismaMigrate> {
+/** Opens Prisma's engine for the database at `url`. @param folder of the migrations */
+export async function prismaMigrate(url: string, folder = MIGRATIONS): Promise<PrismaMigrate> {
   engineModule ??= loadEngine()
   const { SchemaEngine } = await engineModule
   const schema = readFileSync(path.join(here, 'schema.prisma'), 'utf8')
@@ -43,12 +43,12 @@ export async function prismaMigrate(url: string): Promise<PrismaMigrate> {
   )
   return {
     async deploy() {
-      const input = { migrationsList: migrationList(), filters: NO_FILTER }
+      const input = { migrationsList: migrationList(folder), filters: NO_FILTER }
       return (await engine.applyMigrations(input)).appliedMigrationNames
     },
     async status() {
       const diagnosis = await engine.diagnoseMigrationHistory({
-        migrationsList: migrationList(),
+        migrationsList: migrationList(folder),
         optInToShadowDatabase: false,
         filters: NO_FILTER,
       })
@@ -78,18 +78,20 @@ export async function prismaMigrate(url: string): Promise<PrismaMigrate> {
   }
 }
 
-function migrationList(): MigrationList {
-  const baseDir = path.join(here, 'migrations')
+function migrationList(baseDir: string): MigrationList {
   return {
     baseDir,
     shadowDbInitScript: '',
     lockfile: {
       path: 'migration_lock.toml',
-      content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8'),
+      content: readFileSync(path.join(MIGRATIONS, 'migration_lock.toml'), 'utf8'),
     },
-    migrationDirectories: migrationNames().map((name) => ({
+    migrationDirectories: migrationNames(baseDir).map((name) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: migrationScript(name) } },
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok' as const, value: migrationScript(name, baseDir) },
+      },
     })),
   }
 }

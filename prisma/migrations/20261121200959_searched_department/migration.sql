@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "career" ADD COLUMN     "searchedDepartment" TEXT NOT NULL DEFAULT '';

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "submission" ADD COLUMN     "consentAt" TIMESTAMPTZ(3),
-ADD COLUMN     "consentVersion" TEXT;

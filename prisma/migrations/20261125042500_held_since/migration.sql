@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "entity_state" ADD COLUMN     "heldSince" TIMESTAMPTZ(3);

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "office_account" ADD COLUMN     "totpSecret" BYTEA,
-ADD COLUMN     "totpStep" INTEGER;
