@@ -4,13 +4,12 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  classId,
   createUpstream,
-  type SubmissionOutcome,
   type Upstream,
   type UpstreamCall,
   UpstreamError,
   type UpstreamSettings,
+  type Verdict,
 } from './client.ts'
 
 const USER_ID = 'marked-user-4711'
@@ -31,7 +30,7 @@ afterEach(() => {
 /** Longer than any answer on this machine takes. Only answers that never end get a short time, in which a request still arrives. */
 const PATIENT_MS = 60_000
 const SHORT_MS = 1_500
-const timeFor = (fault: Fault) => (fault === hang || fault === drip ? SHORT_MS : PATIENT_MS)
+const timeFor = (fault: Fault) => ([hang, drip, dripOfGateway].includes(fault) ? SHORT_MS : PATIENT_MS)
 
 /** Starts an HTTP server that answers by `answer`, and a client of it. */
 async function serve(
@@ -129,7 +128,7 @@ describe('requests', () => {
     ['/gallery', zero, (u) => u.gallery()],
     ['/all-teacher', { gender: 'Female' }, (u) => u.allTeacher('Female')],
     ['/admission-programme-list', {}, (u) => u.admissionProgrammeList()],
-    ['/admission-semester-list', { classId: '1-2' }, (u) => u.admissionSemesterList(classId('1', '2'))],
+    ['/admission-semester-list', { classId: '1-2' }, (u) => u.admissionSemesterList('1-2')],
     ['/category-list', {}, (u) => u.categoryList()],
     ['/admission-gender', { classId: '1-2', semester_id: '3' }, (u) => u.admissionGender('1-2', '3')],
     ['/notice-details', { id: '1' }, (u) => u.noticeDetails('1')],
@@ -160,7 +159,7 @@ describe('requests', () => {
   test('the contact form is sent as JSON with the credential', async () => {
     const { upstream, received } = await serve((_, response) => json(response, { message: 'Thank you' }))
     const outcome = await upstream.contactForm(message)
-    expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: null, message: 'Thank you' })
+    expect(outcome).toMatchObject({ kind: 'answered', verdict: { kind: 'delivered', message: 'Thank you' } })
     expect(JSON.parse(String(received[0]?.body))).toEqual({ ...message, userId: USER_ID, password: PASSWORD })
   })
 
@@ -170,7 +169,7 @@ describe('requests', () => {
     )
     const fields = { applicantName: 'আমিন', references: '[{"name":"x"}]', password: 'mine', userId: 'mine' }
     const outcome = await upstream.applyOnline(fields, { ...picture, filename: 'a"\r\nb.png' })
-    expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: '200', message: 'ok' })
+    expect(outcome).toMatchObject({ kind: 'answered', verdict: { kind: 'delivered', message: 'ok' } })
 
     const [request] = received
     if (!request) throw new Error('no request was received')
@@ -207,11 +206,15 @@ type Fault = (response: http.ServerResponse) => void
 const hang: Fault = () => {}
 const reset: Fault = (response) => response.socket?.resetAndDestroy()
 const close: Fault = (response) => response.socket?.destroy()
-const drip: Fault = (response) => {
-  response.write('[')
-  const timer = setInterval(() => response.write(' '), 20)
-  response.on('close', () => clearInterval(timer))
-}
+const drips =
+  (code: number): Fault =>
+  (response) => {
+    response.writeHead(code).write('[')
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+const drip = drips(200)
+const dripOfGateway = drips(404)
 const promised: Fault = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('[{"id":1}')
   setTimeout(() => response.socket?.destroy(), 20)
@@ -248,7 +251,26 @@ describe('a query that fails', () => {
     ['a status of 503', status(503), { kind: 'status', status: 503, reached: false }, 3],
     ['a status of 404', status(404), { kind: 'status', status: 404 }, 1],
     ['a status of 401', status(401), { kind: 'refused', status: 401, reached: false }, 1],
-    ['a status of 403', status(403), { kind: 'refused', status: 403, reached: false }, 1],
+    ['a status of 403', status(403, '{"error":"x"}'), { kind: 'refused', status: 403, reached: false }, 1],
+    ['a page of a web server with 403', status(403), { kind: 'status', status: 403, reached: false }, 1],
+    [
+      'a password of the web server',
+      status(401, '', { 'www-authenticate': 'Basic realm="x"' }),
+      { kind: 'status', status: 401, reached: false },
+      1,
+    ],
+    [
+      'a bot check',
+      status(403, '<title>Just a moment...</title>'),
+      { kind: 'status', message: expect.stringContaining('a firewall or bot check') },
+      1,
+    ],
+    [
+      'a bot check with status 503',
+      status(503, '<title>x</title>', { 'cf-mitigated': 'challenge' }),
+      { kind: 'status', message: expect.stringContaining('a firewall or bot check') },
+      3,
+    ],
     ['a redirect', status(302, '', { location: '/elsewhere' }), { kind: 'status', status: 302 }, 1],
     ['a page with status 200', status(200), { kind: 'unreadable' }, 1],
     ['JSON that ends too soon', status(200, '[{"id":1,"head'), { kind: 'cut off' }, 1],
@@ -295,6 +317,43 @@ describe('a query that fails', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
+  test.each([
+    [429, '1'],
+    [503, '1'],
+  ])('waits as long as the upstream asks, and is retried then: status %i', async (code, seconds) => {
+    const times: number[] = []
+    const { upstream } = await serve(
+      (_, response, count) => {
+        times.push(performance.now())
+        if (count === 1) status(code, '', { 'retry-after': seconds })(response)
+        else json(response, NOTICES)
+      },
+      { retries: 2 },
+    )
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
+  })
+
+  test.each<[string, number, string]>([
+    ['seconds', 429, '120'],
+    ['a date', 503, new Date(Date.now() + 120_000).toUTCString()],
+  ])('makes no further call before the time that the upstream asks for: %s', async (_, code, time) => {
+    const { upstream, received } = await serve(
+      (_, response) => status(code, '', { 'retry-after': time })(response),
+      { retries: 2, breaker: { failures: 50, coolDownMs: 1 } },
+    )
+    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'status', status: code })
+    const error = await failure(upstream.banner())
+    expect(error).toMatchObject({
+      kind: 'breaker open',
+      reason: `the upstream asks to wait (status ${code})`,
+    })
+    expect(error.message).toMatch(/paused until \d\d:\d\d: the upstream asks to wait/)
+    expect(await upstream.contactForm(message)).toMatchObject({ kind: 'not processed' })
+    expect(received).toHaveLength(1)
+    expect(upstream.breakerState()).toBe('open')
+  })
+
   test('is retried until it succeeds', async () => {
     const { upstream, calls } = await serve(
       (_, response, count) => (count < 3 ? status(500)(response) : json(response, NOTICES)),
@@ -332,7 +391,7 @@ test.each<[string, () => string | Promise<string>, RegExp, number]>([
   [
     'TLS cannot be agreed',
     async () => (await serve((_, response) => json(response, []))).origin.replace('http:', 'https:'),
-    /no connection to the upstream could be made/,
+    /does not speak TLS at this address.*http:\/\//,
     2,
   ],
   ['the TLS handshake never ends', silentAddress, /within 5000 ms/, 1],
@@ -377,78 +436,70 @@ test('an invalid address throws an error that names the setting and not the cred
 describe('a submission', () => {
   const contact = (upstream: Upstream) => upstream.contactForm(message)
   const application = (upstream: Upstream) => upstream.applyOnline({ applicantName: 'A' }, picture)
-  const answered = (httpStatus: number, code: string | null, message?: string | null) =>
-    ({ kind: 'answered', httpStatus, code, ...(message === undefined ? {} : { message }) }) as const
-  const never = { kind: 'not processed' } as const
+  const decided = (kind: Verdict['kind'], message?: string) =>
+    ({ kind: 'answered', verdict: { kind, ...(message !== undefined && { message }) } }) as const
   const unknown = { kind: 'no answer' } as const
-  const reply = (responseCode: unknown, responseMsg: string) => JSON.stringify({ responseCode, responseMsg })
-  const ok = reply(200, 'Done')
+  const cutOff = { kind: 'answered', verdict: { kind: 'delivered', doubt: 'cut off' } } as const
 
-  /** Without a second outcome, both forms have the first. */
-  test.each<[string, Fault, Partial<SubmissionOutcome>, Partial<SubmissionOutcome>?]>([
-    ['a code as a number', status(200, ok), answered(200, '200', 'Done')],
-    ['a code as a text', status(200, ok.replace('200', '"200"')), answered(200, '200', 'Done')],
-    ['an unknown code', status(200, '{"responseCode":7}'), answered(200, '7')],
-    ['a code of 0', status(200, '{"responseCode":0}'), answered(200, '0')],
-    ['success without a body', status(200, ''), answered(200, null), unknown],
-    ['success without a code', status(200, '{"message":"ok"}'), answered(200, null, 'ok'), unknown],
-    ['a page with status 200', status(200), unknown],
-    ['JSON that ends too soon', status(200, '{"responseCode":"20'), unknown],
+  /** What each answer means is in submission-answer.test.ts. Without a second outcome, both forms have the first. */
+  test.each<[string, Fault, object, object?]>([
+    ['its own form', status(200, '{"responseCode":200,"responseMsg":"Done"}'), decided('delivered', 'Done')],
+    ['a page with status 200', status(200), decided('delivered'), decided('unclear')],
+    ['JSON that ends too soon', status(200, '{"responseCode":"20'), decided('delivered'), decided('unclear')],
+    ['a gateway', status(404), decided('gateway')],
+    ['a redirect', status(302, '', { location: '/done' }), decided('gateway')],
+    [
+      'a wrong credential',
+      status(200, '{"status":0,"message":"Invalid userId or password"}'),
+      decided('credential'),
+    ],
     ['a timeout', hang, unknown],
     ['a reset after the body', reset, unknown],
-    ['an answer cut off', promised, unknown],
-    ['an endless answer', status(200, ' '.repeat(200_000)), unknown],
-    ['a status of 503', status(503), never],
-    ['a status of 429', status(429), never],
-    ['a status of 401', status(401), never],
-    ['a status of 502', status(502), unknown],
-    ['a status of 500 with a page', status(500), answered(500, null), unknown],
+    // Its status was read, and a message is delivered by that.
+    ['an answer cut off', promised, cutOff, unknown],
+    ['an answer without an end', drip, cutOff, unknown],
+    ['a page of a gateway without an end', dripOfGateway, decided('gateway')],
+    ['an endless answer', status(200, ' '.repeat(200_000)), decided('delivered'), unknown],
     [
-      'a status of 500 with a message',
-      status(500, '{"message":"Oops"}'),
-      answered(500, null, 'Oops'),
+      'a body in an unknown encoding',
+      status(200, 'x', { 'content-encoding': 'br' }),
+      decided('delivered'),
       unknown,
     ],
-    ['a status of 500 with a code', status(500, '{"responseCode":"500"}'), answered(500, '500')],
-    ['a status of 422 with a message', status(422, '{"message":"Bad"}'), answered(422, null, 'Bad')],
-    ['a status of 404', status(404), answered(404, null)],
-    ['a redirect', status(302, '', { location: '/done' }), answered(302, null), unknown],
-    ['a wrong credential', status(200, '{"status":0,"message":"Invalid userId or password"}'), never],
-    ['a wrong credential with a code', status(200, reply('401', 'Unauthorized')), never],
-    [
-      'success with words about a credential',
-      status(200, reply(200, 'Sent: keep your credential')),
-      answered(200, '200'),
-    ],
-    [
-      'the same without a code',
-      status(200, '{"message":"Sent successfully: keep your credential"}'),
-      answered(200, null),
-      unknown,
-    ],
-    [
-      'a message about the entries',
-      status(200, reply('422', 'Invalid user input: mobile')),
-      answered(200, '422', 'Invalid user input: mobile'),
-    ],
+    ['an endless answer of a gateway', status(502, ' '.repeat(200_000)), decided('gateway')],
   ])(
-    'the answer determines the outcome of a submission: %s',
+    'the answer determines the outcome of a submission, which is sent once: %s',
     async (_, fault, ofContact, ofApplication = ofContact) => {
-      const { upstream, received, calls } = await serve((_, response) => fault(response), {
+      const { upstream, received } = await serve((_, response) => fault(response), {
         retries: 2,
         timeoutMs: timeFor(fault),
         maxBytes: 100_000,
       })
       expect(await contact(upstream)).toMatchObject(ofContact)
       expect(await application(upstream)).toMatchObject(ofApplication)
-      // Each is sent once, whatever the outcome.
       expect(received.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
-      expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
-        ofContact.kind === 'answered',
-        ofApplication.kind === 'answered',
-      ])
     },
   )
+
+  test('the raw answer is kept with status, type and address, cut, and without the credential', async () => {
+    const { upstream } = await serve((_, response) =>
+      status(302, `Dear ${USER_ID}, ${'x'.repeat(10_000)}`, {
+        location: '/login',
+        'content-type': 'text/html',
+      })(response),
+    )
+    const outcome = await application(upstream)
+    const raw = outcome.kind === 'answered' ? outcome.raw : ''
+    expect(raw).toMatch(/^HTTP 302\ntext\/html\nLocation: \/login\n\nDear /)
+    expect(raw).not.toContain(USER_ID)
+    expect(raw.length).toBeLessThanOrEqual(4_000)
+  })
+
+  test('a call reports what decides nothing as a failure', async () => {
+    const { upstream, calls } = await serve((_, response) => status(404)(response))
+    await contact(upstream)
+    expect(calls).toMatchObject([{ path: '/contact-form', outcome: 'status' }])
+  })
 
   test('has a connection of its own, so that a stale connection cannot make its outcome unclear', async () => {
     const { upstream, received } = await serve((_, response) => json(response, { message: 'ok' }))
@@ -512,6 +563,27 @@ test.each<[string, Fault, object | string]>([
   ],
   ['a page', status(200), 'unreadable'],
   ['no code', status(200, '{}'), 'unreadable'],
+  [
+    'its own form with another status',
+    status(500, '{"responseCode":"01","responseMsg":"Wrong password"}'),
+    { code: '01', message: 'Wrong password' },
+  ],
+  [
+    'its own form in other letters, under data',
+    status(200, '{"data":{"response_code":"00","response_msg":"a.pdf"}}'),
+    { code: '00', message: 'a.pdf' },
+  ],
+  [
+    'a refusal without its form',
+    status(422, '{"message":"Mobile is short"}'),
+    { code: '422', message: 'Mobile is short' },
+  ],
+  ['its own form for later', status(200, '{"responseCode":503,"responseMsg":"Maintenance"}'), 'status'],
+  ['a gateway with words', status(502, '{"message":"An invalid response was received"}'), 'status'],
+  ['a gateway that counts requests', status(429, '{"message":"Too Many Attempts."}'), 'status'],
+  ['a redirect', status(302, '', { location: '/login' }), 'status'],
+  ['an empty answer', status(200, ''), 'unreadable'],
+  ['JSON that ends too soon', status(200, '{"responseCode":"00","respon'), 'cut off'],
   ['status 500', status(500), 'status'],
   ['a reset', reset, 'unreachable'],
   ['a timeout', hang, 'timeout'],
@@ -674,6 +746,14 @@ describe('files', () => {
     ['2025:1.pdf', 'https://school.example/2025:1.pdf'],
     ['https://school.example/a b.jpg#x', 'https://school.example/a%20b.jpg'],
     ['http://SCHOOL.example/a.jpg', 'https://school.example/a.jpg'],
+    ['//school.example/a.jpg', 'https://school.example/a.jpg'],
+    ['https://www.school.example/a.jpg', 'https://school.example/a.jpg'],
+    ['//www.school.example/Notice #12.pdf', 'https://school.example/Notice%20%2312.pdf'],
+    ['uploads/t/What now?.pdf', 'https://school.example/uploads/t/What%20now%3F.pdf'],
+    ['uploads/t/a;b&c=d.pdf', 'https://school.example/uploads/t/a;b&c=d.pdf'],
+    ['uploads/t/a+b.pdf', 'https://school.example/uploads/t/a+b.pdf'],
+    ['download.php?file=a b.pdf', 'https://school.example/download.php?file=a%20b.pdf'],
+    ['a.pdf#page=2', 'https://school.example/a.pdf'],
   ])('%j is %s', (path, address) => {
     expect(upstream.resolveFile(path)?.href).toBe(address)
   })
@@ -682,6 +762,18 @@ describe('files', () => {
     expect(below.resolveFile('/a.jpg')?.href).toBe('https://files.example:8443/storage/a.jpg')
     expect(below.resolveFile('https://school.example/a.jpg')).toBeNull()
     expect(below.resolveFile('https://files.example/a.jpg')).toBeNull()
+  })
+
+  test('of further hosts of the map are fetched, and a refused one is named with host and setting', async () => {
+    const withHost = client('https://school.example/webapi', {
+      map: { defaults: { files: ['https://cdn.example'] } },
+    })
+    expect(withHost.resolveFile('https://cdn.example/a #1.jpg')?.href).toBe(
+      'https://cdn.example/a%20%231.jpg',
+    )
+    expect((await failure(withHost.file('https://other.example/secret.jpg'))).message).toBe(
+      'file: the file is on other.example, which is not known as a host of files: name it under "files" in the file of UPSTREAM_MAP, or as UPSTREAM_FILES_URL.',
+    )
   })
 
   const hostile = [

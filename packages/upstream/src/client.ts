@@ -12,32 +12,34 @@
  *   show that the upstream is available.
  * - Errors, reports to `onCall` and messages of the upstream never contain any part of the credential.
  */
+import type { QueryPath, SubmissionPath } from './calls.ts'
 import { createConnections } from './connections.ts'
-import { createEndpoints, memoize, type Query } from './endpoints.ts'
+import { createEndpoints, createOnce, type Once, type Query, type QueryOptions } from './endpoints.ts'
 import { refusal, UpstreamError } from './error.ts'
 import { createFiles, THUMBNAILS } from './files.ts'
-import { parseListing } from './parse-response.ts'
+import { answerFormBy } from './map/answer-form.ts'
+import { bodyBy, fileHostsOf, queryMapOf, submissionMapOf } from './map/apply-map.ts'
+import type { UpstreamMap } from './map/map-schema.ts'
+import { specifiedAnswer } from './map/specified-answer.ts'
+import { saysWords } from './message.ts'
+import { parsePage } from './parse-response.ts'
 import { type CallPolicy, createPipeline } from './pipeline.ts'
 import { createCircuitBreaker, createLimiter, NEVER_OPEN } from './resilience.ts'
 import * as schemas from './schemas.ts'
-import { isSuccess, statusError } from './status.ts'
+import { isSuccess, queryStatusError } from './status.ts'
 import { createSubmissions } from './submissions.ts'
 import { type Answer, exchange } from './transport.ts'
 import type { Upstream, UpstreamHealth, UpstreamSettings } from './types.ts'
+import type { DateOrder } from './values/dates.ts'
 
 export { UpstreamError, type UpstreamErrorKind } from './error.ts'
+export { addFieldCounts, type FieldCount, type FieldCounts } from './field-counts.ts'
 export { videoThumbnail } from './files.ts'
-export type { EmptyAs, Listing } from './parse-response.ts'
+export type { Detail, EmptyAs, Listing } from './parse-response.ts'
 export { untraced } from './pipeline.ts'
 export type { Row } from './row.ts'
+export type { Doubt, Verdict } from './submission-answer.ts'
 export type * from './types.ts'
-
-/** We do not know how the upstream joins programme and department (docs/spec/rulings.md#27). Change it here. */
-const CLASS_ID_SEPARATOR = '-'
-
-/** `classId` of the application and of the admission calls. */
-export const classId = (programmeId: string, departmentId: string) =>
-  `${programmeId}${CLASS_ID_SEPARATOR}${departmentId}`
 
 const MEGABYTE = 1024 * 1024
 /** Maximum number of visitors' calls in the queue. More occur only in an attack or an outage. */
@@ -51,7 +53,11 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const base = webAddress('baseUrl', settings.baseUrl)
   const files = webAddress('filesUrl', settings.filesUrl ?? new URL(base).origin)
   const thumbnails = webAddress('thumbnailsUrl', settings.thumbnailsUrl ?? THUMBNAILS)
-  const { userId, password, timeoutMs = 10_000, maxBytes = 20 * MEGABYTE } = settings
+  const { userId, password, timeoutMs = 10_000, maxBytes = 20 * MEGABYTE, map } = settings
+  const credential = {
+    [map?.credential?.userId ?? 'userId']: userId,
+    [map?.credential?.password ?? 'password']: password,
+  }
   const connections = createConnections()
   const call = createPipeline(
     settings.retryDelayMs ?? 300,
@@ -64,10 +70,16 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
 
   /** Makes one POST request. */
-  const post = (path: string, type: string, body: Uint8Array | string, connection: 'persistent' | 'fresh') =>
+  const post = (
+    path: string,
+    type: string,
+    body: Uint8Array | string,
+    connection: 'persistent' | 'fresh',
+    page?: Record<string, string>,
+  ) =>
     exchange({
       path,
-      url: new URL(base + path),
+      url: new URL(base + path + (page ? `?${new URLSearchParams(page)}` : '')),
       method: 'POST',
       headers: { 'content-type': type },
       body,
@@ -77,25 +89,26 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     })
 
   /** Makes one request of a query, with our credential. */
-  async function postQuery(path: string, body: Record<string, string>): Promise<Answer> {
-    const answer = await post(
-      path,
-      'application/json',
-      JSON.stringify({ ...body, userId, password }),
-      'persistent',
-    )
-    if (answer.status === 401 || answer.status === 403) throw refusal(path, null, answer.status)
-    if (!isSuccess(answer.status)) throw statusError(path, answer.status)
-    return answer
+  async function postQuery(
+    path: QueryPath,
+    body: Record<string, string>,
+    { page, mayBeMissing }: QueryOptions = {},
+  ): Promise<Answer> {
+    const call = queryMapOf(map, path)
+    const { type, text } = encoded({ ...bodyBy(call, body), ...page, ...credential }, call?.format)
+    const answer = await post(call?.path ?? path, type, text, 'persistent', page)
+    const refused = map?.credential?.refusal
+    if (refused !== undefined && saysWords(answer.bytes, refused, hide)) throw refusal(path, refused)
+    const isMissing = answer.status === 404 || answer.status === 410
+    if (isSuccess(answer.status) || (mayBeMissing && isMissing)) return answer
+    throw queryStatusError(path, answer)
   }
 
-  const query: Query = (path, body, parse) =>
-    call(
-      path,
-      policies.sync,
-      () => postQuery(path, body),
-      (answer) => parse(answer.bytes),
-    )
+  const query: Query = (path, body, parse, options) =>
+    call(path, policies.sync, () => postQuery(path, body, options), parse)
+
+  const dateOrders = new Map<QueryPath, DateOrder>()
+  const endpoints = (once: Once) => createEndpoints({ query, hide, once, dateOrders, map })
 
   async function probe(): Promise<UpstreamHealth> {
     // Two calls, so that one broken call does not look like an outage.
@@ -103,29 +116,34 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       ['/category-list', schemas.category],
       ['/banner', schemas.banner],
     ] as const) {
-      const listing = await call(
+      const page = await call(
         path,
         policies.visitor,
         () => postQuery(path, {}),
-        ({ bytes }) => parseListing<unknown>(bytes, rowSchema, path, hide),
+        (answer) => parsePage(answer, rowSchema, path, hide, queryMapOf(map, path)),
       ).catch((error: UpstreamError) => error)
-      if (listing instanceof UpstreamError) {
-        if (listing.kind === 'refused') return 'refused'
-      } else if (listing.emptyAs === null) return 'accepted'
+      if (page instanceof UpstreamError) {
+        if (page.kind === 'refused') return 'refused'
+      } else if (page.emptyAs === null) return 'accepted'
     }
     return 'unavailable'
   }
 
   const others = {
-    ...createSubmissions({
-      call,
-      policy: policies.visitor,
-      post: (path, type, body) => post(path, type, body, 'fresh'),
-      credential: { userId, password },
-      hide,
-    }),
+    ...byMap(
+      createSubmissions({
+        call,
+        policy: policies.visitor,
+        post: submissionPost(post, settings, hide),
+        credential,
+        hide,
+        formOf: (path) => answerFormBy(path, submissionMapOf(map, path), map?.credential?.refusal),
+      }),
+      map,
+    ),
     ...createFiles({
       files,
+      hosts: fileHostsOf(map),
       thumbnails,
       timeoutMs,
       maxBytes: settings.maxFileBytes ?? 15 * MEGABYTE,
@@ -137,9 +155,55 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     breakerState: policies.sync.breaker.state,
     breakerPause: policies.sync.breaker.pause,
     close: connections.close,
-    cycle: (): Upstream => ({ ...createEndpoints(memoize(query), hide), ...others }),
+    cycle: (): Upstream => ({ ...endpoints(createOnce()), ...others }),
   }
-  return { ...createEndpoints(query, hide), ...others }
+  return { ...endpoints((_key, make) => make()), ...others }
+}
+
+type Post = (
+  path: string,
+  type: string,
+  body: Uint8Array | string,
+  connection: 'persistent' | 'fresh',
+) => Promise<Answer>
+
+/** Makes one request of a submission: at the path of the map, on a connection of its own. */
+const submissionPost =
+  (post: Post, { map, onAnswer }: UpstreamSettings, hide: (text: string) => string) =>
+  async (path: string, type: string, body: Uint8Array | string): Promise<Answer> => {
+    const call = submissionMapOf(map, path as SubmissionPath)
+    const answer = await post(call?.path ?? path, type, body, 'fresh')
+    onAnswer?.({
+      status: answer.status,
+      contentType: answer.headers['content-type'],
+      text: hide(Buffer.from(answer.bytes).toString()),
+    })
+    return path === '/job-admit-card' ? specifiedAnswer(answer, call) : answer
+  }
+
+type Submissions = ReturnType<typeof createSubmissions>
+
+/** Submissions with the names and further fields of the map. */
+function byMap(submissions: Submissions, map: UpstreamMap | undefined): Submissions {
+  const fieldsBy = (path: SubmissionPath, fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(bodyBy(submissionMapOf(map, path), fields)).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    )
+  return {
+    contactForm: (fields) => submissions.contactForm(fieldsBy('/contact-form', fields)),
+    applyOnline: (fields, picture) => submissions.applyOnline(fieldsBy('/apply-online', fields), picture),
+    jobAdmitCard: (fields) => submissions.jobAdmitCard(fieldsBy('/job-admit-card', fields)),
+  }
+}
+
+/** The body of a request in its format. */
+export function encoded(body: Record<string, unknown>, format: 'json' | 'form' = 'json') {
+  if (format === 'json') return { type: 'application/json', text: JSON.stringify(body) }
+  const fields = Object.entries(body).map(([name, value]) => [name, String(value)])
+  return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() }
 }
 
 /**
@@ -179,7 +243,7 @@ function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean)
  * The address without query, fragment and trailing slashes.
  * @throws TypeError when it is not an http or https address
  */
-function webAddress(name: string, value: string): string {
+export function webAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw new TypeError(`${name} must be an http or https address without a user name`)

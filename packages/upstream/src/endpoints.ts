@@ -1,88 +1,184 @@
-import { parseListing, parseSingle } from './parse-response.ts'
-import type { Row } from './row.ts'
+import { type QueryCall, type QueryPath, queries, type TEACHER_GENDERS } from './calls.ts'
+import { classIdBy, queryMapOf } from './map/apply-map.ts'
+import type { UpstreamMap } from './map/map-schema.ts'
+import {
+  type Detail,
+  type Listing,
+  type ParsedAnswer,
+  parsePage,
+  parseRows,
+  parseSingle,
+} from './parse-response.ts'
+import { readPages } from './read-pages.ts'
+import type { RowOf } from './schemas/fields.ts'
 import * as schemas from './schemas.ts'
+import type { DateOrder } from './values/dates.ts'
 
 // Queries: the calls that only read (docs/spec/part-1.md#7, docs/spec/part-2.md#7).
 
+export interface QueryOptions {
+  /** Parameters that ask for a page. They are sent in the address and in the body. */
+  page?: Record<string, string>
+  /** An answer of 404 or 410 is parsed too: it may say that there is no such row. */
+  mayBeMissing?: boolean
+}
+
 /** Makes a query with our credential, and parses the answer. */
 export type Query = <T>(
-  path: string,
+  path: QueryPath,
   body: Record<string, string>,
-  parse: (bytes: Uint8Array) => T,
+  parse: (answer: ParsedAnswer) => T,
+  options?: QueryOptions,
 ) => Promise<T>
 
-const DEPARTMENT = { department_id: '0' }
+/** Makes what has a key once, or each time. */
+export type Once = <T>(key: string, make: () => Promise<T>) => Promise<T>
 
-/**
- * One function per query.
- * @param hide replaces the credential in texts of the upstream
- */
-export function createEndpoints(query: Query, hide: (text: string) => string) {
-  const list = <T>(path: string, rowSchema: schemas.RowSchema<T>, body: Record<string, string> = {}) =>
-    query(path, body, (bytes) => parseListing(bytes, rowSchema, path, hide))
-  const detail = <T>(
-    path: string,
-    rowSchema: schemas.RowSchema<T>,
+/** A listed class with its `classId`. */
+export type UpstreamClass = schemas.UpstreamProgramme & { classId: string }
+
+type RowAt<Path extends QueryPath> = RowOf<(typeof queries)[Path]['row']>
+
+/** Lists of the newest rows: further pages do not belong to them. */
+export const FIRST_PAGE: ReadonlySet<QueryPath> = new Set<QueryPath>([
+  '/recent-notice',
+  '/recent-events',
+  '/recent-videos',
+  '/recent-news',
+  '/latest-career',
+])
+
+interface EndpointsOptions {
+  query: Query
+  /** Replaces the credential in texts of the upstream. */
+  hide: (text: string) => string
+  once: Once
+  /** What the listings of each call have proven about the order of their dates. */
+  dateOrders: Map<QueryPath, DateOrder>
+  /** What differs from the specification. */
+  map?: UpstreamMap | undefined
+}
+
+/** One function per query. */
+export function createEndpoints({ query, hide, once, dateOrders, map }: EndpointsOptions) {
+  const list = <Path extends QueryPath>(
+    path: Path,
+    body: Record<string, string> = {},
+  ): Promise<Listing<RowAt<Path>>> =>
+    once(`${path} ${JSON.stringify(body)}`, async () => {
+      const call = queries[path] as QueryCall<RowAt<Path>>
+      const mapped = queryMapOf(map, path)
+      const ask = (page?: Record<string, string>) =>
+        query(
+          path,
+          { ...call.body, ...body },
+          (answer) => parsePage(answer, call.row, path, hide, mapped),
+          page && { page },
+        )
+      const isWhole = FIRST_PAGE.has(path)
+      const read = isWhole ? { ...(await ask()), partial: false } : await readPages(ask, mapped?.pages)
+      const listing = parseRows(read, call.row, {
+        hide,
+        map: mapped,
+        mayLack: call.mayLack,
+        onDates: (order) => dateOrders.set(path, order),
+      })
+      return { ...listing, partial: read.partial }
+    })
+  /** @param listPath the call that lists the same rows */
+  const detail = <Path extends QueryPath>(
+    path: Path,
+    listPath: QueryPath,
     column: string,
     id: string,
     strict = true,
-  ) =>
-    query(path, { [column]: id }, (bytes) =>
-      parseSingle(bytes, rowSchema, path, hide, { column, id, strict }),
-    )
+  ): Promise<Detail<RowAt<Path>> | null> =>
+    once(`${path} ${id}`, () => {
+      const call = queries[path] as QueryCall<RowAt<Path>>
+      const dates = dateOrders.get(listPath)
+      const requested = { column, id, strict, mayLack: call.mayLack, ...(dates && { dates }) }
+      return query(
+        path,
+        { [column]: id },
+        (answer) => parseSingle(answer, call.row, path, hide, requested, queryMapOf(map, path)),
+        { mayBeMissing: true },
+      )
+    })
 
   return {
-    banner: () => list('/banner', schemas.banner),
-    marque: () => list('/marque', schemas.stripItem, DEPARTMENT),
-    recentNotice: () => list('/recent-notice', schemas.notice, DEPARTMENT),
-    recentEvents: () => list('/recent-events', schemas.event, DEPARTMENT),
-    recentVideos: () => list('/recent-videos', schemas.video, DEPARTMENT),
-    recentNews: () => list('/recent-news', schemas.news, DEPARTMENT),
-    parentFeedback: () => list('/parent-feedback', schemas.testimonial, DEPARTMENT),
-    allNotice: () => list('/all-notice', schemas.notice),
-    allNews: () => list('/all-news', schemas.news),
-    career: () => list('/career', schemas.career),
+    banner: () => list('/banner'),
+    marque: () => list('/marque'),
+    recentNotice: () => list('/recent-notice'),
+    recentEvents: () => list('/recent-events'),
+    recentVideos: () => list('/recent-videos'),
+    recentNews: () => list('/recent-news'),
+    parentFeedback: () => list('/parent-feedback'),
+    allNotice: () => list('/all-notice'),
+    allNews: () => list('/all-news'),
+    career: () => list('/career'),
     /** Only the first row is used. */
-    latestCareer: () => list('/latest-career', schemas.latestCareer),
-    academicCalendar: () => list('/academic-calendar', schemas.calendarEntry),
-    allVideos: () => list('/all-videos', schemas.video, DEPARTMENT),
-    allEvents: () => list('/all-events', schemas.event),
-    faq: () => list('/faq', schemas.faq),
-    gallery: () => list('/gallery', schemas.picture, DEPARTMENT),
-    allTeacher: (gender: 'Male' | 'Female') => list('/all-teacher', schemas.teacher, { gender }),
-    admissionProgrammeList: () => list('/admission-programme-list', schemas.programme),
-    /** @param classId made by `classId()` */
-    admissionSemesterList: (classId: string) =>
-      list('/admission-semester-list', schemas.session, { classId }),
-    categoryList: () => list('/category-list', schemas.category),
-    admissionGender: (classId: string, semesterId: string) =>
-      list('/admission-gender', schemas.gender, { classId, semester_id: semesterId }),
-    noticeDetails: (id: string) => detail('/notice-details', schemas.notice, 'id', id),
-    newsDetails: (id: string) => detail('/news-details', schemas.news, 'id', id),
-    // The specification names no id column in this answer, so an id in it may belong to a joined table.
-    careerDetails: (id: string) => detail('/career-details', schemas.careerDetail, 'id', id, false),
-    teacherInfo: (id: string) => detail('/teacher-info', schemas.teacherDetail, 'teacher_id', id),
-    /** null if the upstream has no fee for that class and session. */
-    async applicationFee(classId: string, semesterId: string): Promise<Row<schemas.UpstreamFee> | null> {
-      const path = '/application-fee'
-      const row = await query(path, { classId, semester_id: semesterId }, (bytes) =>
-        parseSingle(bytes, schemas.fee, path, hide),
-      )
-      return row === null || row.value.fee === null ? null : { value: { fee: row.value.fee }, raw: row.raw }
+    latestCareer: () => list('/latest-career'),
+    academicCalendar: () => list('/academic-calendar'),
+    allVideos: () => list('/all-videos'),
+    allEvents: () => list('/all-events'),
+    faq: () => list('/faq'),
+    gallery: () => list('/gallery'),
+    allTeacher: (gender: (typeof TEACHER_GENDERS)[number]) => list('/all-teacher', { gender }),
+    async admissionProgrammeList(): Promise<Listing<UpstreamClass>> {
+      const listing = await list('/admission-programme-list')
+      const rows = listing.rows.map(({ value, raw }) => ({
+        value: { ...value, classId: classIdBy(map, value) },
+        raw,
+      }))
+      return { ...listing, rows }
     },
+    /** @param classId of a listed class */
+    admissionSemesterList: (classId: string) => list('/admission-semester-list', { classId }),
+    categoryList: () => list('/category-list'),
+    admissionGender: (classId: string, semesterId: string) =>
+      list('/admission-gender', { classId, semester_id: semesterId }),
+    noticeDetails: (id: string) => detail('/notice-details', '/all-notice', 'id', id),
+    newsDetails: (id: string) => detail('/news-details', '/all-news', 'id', id),
+    // The specification names no id column in this answer, so an id in it may belong to a joined table.
+    careerDetails: (id: string) => detail('/career-details', '/career', 'id', id, false),
+    teacherInfo: (id: string) => detail('/teacher-info', '/all-teacher', 'teacher_id', id),
+    /**
+     * The fee of a class and session: one row, or none if the upstream has no fee for them. A fee that is not understood is a
+     * rejected row.
+     */
+    applicationFee: (classId: string, semesterId: string): Promise<Listing<schemas.UpstreamFee>> =>
+      once(`/application-fee ${classId} ${semesterId}`, async () => {
+        const path = '/application-fee' as const
+        const row = await query(path, { classId, semester_id: semesterId }, (answer) =>
+          parseSingle(answer, schemas.fee, path, hide, undefined, queryMapOf(map, path)),
+        )
+        const listing = {
+          rows: [],
+          rejected: [],
+          partial: false,
+          fields: row?.fields ?? {},
+          remarks: row?.remarks ?? [],
+        }
+        // An answer without a fee may also be an error of the upstream.
+        if (row === null) return { ...listing, emptyAs: 'object' }
+        const { fee } = row.value
+        if (fee !== null) return { ...listing, rows: [{ value: { fee }, raw: row.raw }], emptyAs: null }
+        if (!row.fields.fee?.unreadable) return { ...listing, emptyAs: 'object' }
+        const rejected = { raw: JSON.stringify(row.raw), reason: 'fee is not an amount', id: null }
+        return { ...listing, rejected: [rejected], emptyAs: null }
+      }),
   }
 }
 
 /** The queries of the client. */
 export type UpstreamQueries = ReturnType<typeof createEndpoints>
 
-/** Makes each query once. Failures are stored too, because their retries have been made. */
-export function memoize(query: Query): Query {
+/** Makes nothing twice. Failures are stored too, because their retries have been made. */
+export function createOnce(): Once {
   const results = new Map<string, Promise<unknown>>()
-  return <T>(path: string, body: Record<string, string>, parse: (bytes: Uint8Array) => T) => {
-    const key = `${path} ${JSON.stringify(body)}`
-    // The answers of a path are always parsed by the same function, so the stored result has its type.
-    const result = (results.get(key) as Promise<T> | undefined) ?? query(path, body, parse)
+  return <T>(key: string, make: () => Promise<T>) => {
+    // One key is always made by the same function, so the stored result has its type.
+    const result = (results.get(key) as Promise<T> | undefined) ?? make()
     results.set(key, result)
     return result
   }

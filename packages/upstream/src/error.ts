@@ -30,12 +30,14 @@ export class UpstreamError extends Error {
   readonly reached: boolean
   /** Why the upstream could not be used, without the path and without the consequence. */
   readonly reason: string
+  /** How long the upstream asks to wait before the next call; null if it does not say. */
+  readonly retryAfterMs: number | null
 
   constructor(
     kind: UpstreamErrorKind,
     path: string,
     sentence: string,
-    at?: { reached?: boolean; status?: number; reason?: string },
+    at?: { reached?: boolean; status?: number; reason?: string; retryAfterMs?: number | null },
   ) {
     super(`${path}: ${sentence}.`)
     this.name = 'UpstreamError'
@@ -44,6 +46,7 @@ export class UpstreamError extends Error {
     this.status = at?.status
     this.reached = at?.reached ?? true
     this.reason = at?.reason ?? sentence
+    this.retryAfterMs = at?.retryAfterMs ?? null
   }
 }
 

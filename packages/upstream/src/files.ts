@@ -1,5 +1,6 @@
 import type { Connections } from './connections.ts'
 import { UpstreamError } from './error.ts'
+import { escapeFilePath } from './file-paths.ts'
 import type { Call, CallPolicy } from './pipeline.ts'
 import { isSuccess, statusError } from './status.ts'
 import { type Answer, exchange } from './transport.ts'
@@ -20,9 +21,13 @@ const THUMBNAIL = /^https:\/\/i\.ytimg\.com(\/vi\/[\w-]{11}\/hqdefault\.jpg)$/
 export const videoThumbnail = (videoId: string) =>
   /^[\w-]{11}$/.test(videoId) ? `${THUMBNAILS}/vi/${videoId}/hqdefault.jpg` : ''
 
+const withoutWww = (hostname: string) => hostname.replace(/^www\./, '')
+
 interface FilesOptions {
   /** The base of relative paths, without a trailing slash. */
   files: string
+  /** Origins of further hosts that have files. */
+  hosts: readonly string[]
   thumbnails: string
   timeoutMs: number
   maxBytes: number
@@ -33,6 +38,7 @@ interface FilesOptions {
 
 export function createFiles({
   files,
+  hosts,
   thumbnails,
   timeoutMs,
   maxBytes,
@@ -42,30 +48,52 @@ export function createFiles({
 }: FilesOptions): Pick<Upstream, 'file' | 'resolveFile'> {
   const filesAt = new URL(files)
 
-  function resolveFile(path: string): URL | null {
+  /** An address on the own host by another name (with or without www, http for https), at its usual one. */
+  function atOwnName(url: URL): URL {
+    const isAlias =
+      withoutWww(url.hostname) === withoutWww(filesAt.hostname) &&
+      (url.port === filesAt.port || (url.port === '' && filesAt.port === ''))
+    if (!isAlias || url.origin === filesAt.origin) return url
+    const own = new URL(url)
+    own.protocol = filesAt.protocol
+    own.host = filesAt.host
+    return own
+  }
+
+  const isAllowed = (url: URL) =>
+    (url.origin === filesAt.origin || hosts.includes(url.origin)) &&
+    url.username === '' &&
+    url.password === ''
+
+  /** The address of a file, or why there is none. */
+  function addressOf(path: string): URL | { refused: string } {
     const written = path.trim().replaceAll('\\/', '/')
     const [, thumbnail] = THUMBNAIL.exec(written) ?? []
     if (thumbnail) return new URL(thumbnails + thumbnail)
-    if (written === '' || written.length > MAX_PATH_LENGTH || /[\p{Cc}\\]/u.test(written)) return null
-    if (/(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)/i.test(written) || written.startsWith('//')) return null
+    const refused = { refused: 'the path does not name a file of the upstream' }
+    if (written === '' || written.length > MAX_PATH_LENGTH || /[\p{Cc}\\]/u.test(written)) return refused
+    if (/(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)/i.test(written)) return refused
 
-    let url: URL
-    if (/^[a-z][a-z0-9+.-]*:/i.test(written)) {
-      if (!/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) return null
-      url = new URL(written)
-      if (url.host === filesAt.host) url.protocol = filesAt.protocol
-    } else {
-      // A file name may contain # and %, which have another meaning in an address.
-      const name = written
-        .replace(/^\/+/, '')
-        .replace(/%(?![0-9a-f]{2})/gi, '%25')
-        .replaceAll('#', '%23')
-      const address = `${files}/${name}`
-      if (!URL.canParse(address)) return null
-      url = new URL(address)
+    // `//host/…` has the scheme of the own host.
+    const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)
+    const text = written.startsWith('//') ? filesAt.protocol + written : written
+    if (isAddress && !/^https?:\/\/[^/]/i.test(text)) return refused
+    const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]*)(.*)$/is.exec(text) ?? []
+    const address = isAddress
+      ? origin + escapeFilePath(rest)
+      : `${files}/${escapeFilePath(written.replace(/^\/+/, ''))}`
+    if (!URL.canParse(address)) return refused
+    const url = atOwnName(new URL(address))
+    if (isAllowed(url)) return url
+    if (url.username !== '' || url.password !== '') return refused
+    return {
+      refused: `the file is on ${url.host}, which is not known as a host of files: name it under "files" in the file of UPSTREAM_MAP, or as UPSTREAM_FILES_URL`,
     }
-    url.hash = ''
-    return url.origin === filesAt.origin && url.username === '' && url.password === '' ? url : null
+  }
+
+  function resolveFile(path: string): URL | null {
+    const address = addressOf(path)
+    return address instanceof URL ? address : null
   }
 
   async function fetchFile(start: URL, limits: FileLimits): Promise<{ answer: Answer; url: URL }> {
@@ -80,6 +108,7 @@ export function createFiles({
         agent: connections.agentFor(url.href, 'persistent'),
         timeoutMs: Math.max(1, Math.round(deadline - performance.now())),
         maxBytes: limits.maxBytes ?? maxBytes,
+        toFile: limits.toFile,
       })
       if (isSuccess(answer.status)) return { answer, url }
       const location = answer.headers.location
@@ -89,26 +118,20 @@ export function createFiles({
       if (redirects === MAX_REDIRECTS) {
         throw new UpstreamError('not allowed', 'file', `the file redirects more than ${MAX_REDIRECTS} times`)
       }
-      const next = URL.canParse(location, url) ? new URL(location, url) : null
-      if (next?.origin !== start.origin || next.username !== '' || next.password !== '') {
-        throw new UpstreamError('not allowed', 'file', 'the file redirects to another host')
+      const next = URL.canParse(location, url) ? atOwnName(new URL(location, url)) : null
+      const isSame = next?.origin === start.origin && next.username === '' && next.password === ''
+      if (!next || (!isSame && !isAllowed(next))) {
+        const to = next && /^https?:$/.test(next.protocol) ? ` (${next.host})` : ''
+        throw new UpstreamError('not allowed', 'file', `the file redirects to another host${to}`)
       }
       url = next
     }
   }
 
   async function file(path: string, limits: FileLimits = {}): Promise<UpstreamFile> {
-    const start = resolveFile(path)
-    if (!start) {
-      throw new UpstreamError(
-        'not allowed',
-        'file',
-        "the path does not lead to a file of the upstream's own host",
-        {
-          reached: false,
-        },
-      )
-    }
+    const start = addressOf(path)
+    if (!(start instanceof URL))
+      throw new UpstreamError('not allowed', 'file', start.refused, { reached: false })
     let url = start
     const isThumbnail = THUMBNAIL.test(path.trim())
     return call(
@@ -119,7 +142,7 @@ export function createFiles({
         url = fetched.url
         return fetched.answer
       },
-      ({ bytes, headers }) => ({ bytes, type: headers['content-type'] ?? null, url: url.href }),
+      ({ bytes, size, headers }) => ({ bytes, size, type: headers['content-type'] ?? null, url: url.href }),
     )
   }
 

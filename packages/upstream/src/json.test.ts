@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord, parseJson } from './json.ts'
+import { isRecord, lenientJson, parseJson } from './json.ts'
 
 const parse = (body: string) => parseJson(new TextEncoder().encode(body), '/a-call')
 const errorOf = (body: string) => {
@@ -64,14 +64,53 @@ test.each([
 
 test.each([
   ['an HTML page', '<html>[{"a":1}]</html>', 'the answer is an HTML page, not JSON'],
-  ['bytes that are not UTF-8', null, 'the answer is not valid UTF-8'],
+  ['bytes that are no text', null, 'the answer is not text in UTF-8'],
   ['JSON that ends early', '[{"a":1}', 'the JSON of the answer is incomplete'],
   ['a text that ends early', '[{"a":"1', 'the JSON of the answer is incomplete'],
-  ['something behind the JSON', '[1] x', 'the answer contains text after its JSON'],
+  ['a second document', '[1] [2]', 'the answer contains a second document after its JSON'],
   ['brackets around something else', '[{"a" 1}]', 'the answer is not valid JSON'],
 ])('the error names the cause: %s', (_, body, cause) => {
-  const error = () => (body === null ? parseJson(new Uint8Array([0xff]), '/a-call') : parse(body))
+  const error = () => (body === null ? parseJson(new Uint8Array([0xff, 0xc3, 0x28]), '/a-call') : parse(body))
   expect(error).toThrow(`/a-call: ${cause}.`)
+})
+
+test.each([
+  ['a warning', '[1]<br />\n<b>Warning</b>: mail(): Failed in <b>x.php</b> on line <b>3</b><br />\n'],
+  ['a warning with brackets', '[1]\nWarning: Undefined array key [0] in x\n'],
+  ['the time of a log line', '[1]\n[26-Nov-2026 10:00:00 Asia/Dhaka] PHP Warning: x'],
+  ['a script', '[1]<script>window.x = {"a": [1]}; y = []</script>'],
+  ['a script that does not end', '[1]<script>var x = [{"a":1}]'],
+  ['the end of a page', '[1]</body></html>'],
+  ['a comment', '[1]<!-- 0.02 s [{"a":1}] -->'],
+  ['the time of a log line before it', '[26-Nov-2026 10:00:00] PHP Notice: x\n[1]'],
+])('text around the JSON is cut off, and a remark says so: %s', (_, body) => {
+  const remarks: string[] = []
+  expect(parseJson(new TextEncoder().encode(body), '/a-call', { remarks })).toEqual([1])
+  expect(remarks).toEqual([
+    expect.stringMatching(/^text (?:before|after) the JSON of the answer was cut off$/),
+  ])
+})
+
+test.each([
+  ['at once', '[1][2]'],
+  ['behind a warning', '[1]<br /><b>Warning</b>: x<br />\n[2]'],
+  ['that is cut off', '[{"a":1}]\n[{"a":2'],
+  ['on a line of its own', '[1]\n{"status":0,"message":"x"}'],
+  ['before more brackets than can be tried', `[1]\n${'[1 x]\n'.repeat(30)}`],
+])('a second document is an error, because it is not known which of them is the answer: %s', (_, body) => {
+  expect(errorOf(body)).toBe('/a-call: the answer contains a second document after its JSON.')
+})
+
+test.each([
+  ['Just a moment...', true],
+  ['Attention Required! | Cloudflare', true],
+  ['One moment, please...', true],
+  ['Access denied by Imunify360', true],
+  ['Welcome to our school', false],
+])('a page titled "%s" in place of JSON is known as that of a firewall: %s', (title, isFirewall) => {
+  const message = String(errorOf(`<!DOCTYPE html><html><head><title>${title}</title></head></html>`))
+  expect(message.includes('firewall')).toBe(isFirewall)
+  expect(message).not.toContain(title)
 })
 
 test('an answer counts as an HTML page only if a tag precedes the JSON', () => {
@@ -88,4 +127,10 @@ test('a record is an object with names, not a list and not null', () => {
     false,
     false,
   ])
+})
+
+test('an answer to a submission is read as it is, whatever answer was read before it', () => {
+  const answer = '{"responseCode":200}\n<br /><b>Notice</b>: x'
+  for (const before of ['[1]', 'Warning: x [0] in y\n[{"a":1}]', '[{"a":1}][{"b":2}]', '[{"a":1},{"b":2'])
+    expect([errorOf(before), lenientJson(answer)]).toEqual([expect.anything(), { responseCode: 200 }])
 })

@@ -1,6 +1,12 @@
+import { decodeText } from './decode.ts'
 import { UpstreamError } from './error.ts'
+import { readLoosely, rowsInSequence, unwrapped, withoutEscapes } from './json-variants.ts'
+import { describePage } from './pages.ts'
+import { isRecord } from './record.ts'
 
-// Parses an answer of one JSON value. A byte-order mark or a PHP warning may precede it.
+export { isRecord, type Json } from './record.ts'
+
+// Parses an answer of one JSON value. A byte-order mark or a PHP warning may stand before it, and a warning after it.
 
 /** Answers with deeper nesting are rejected. */
 const MAX_DEPTH = 500
@@ -12,16 +18,14 @@ const MAX_VALUES = 2_000_000
 /** Maximum number of characters before the JSON. */
 const MAX_PREAMBLE = 100_000
 
-export type Json = Record<string, unknown>
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** What `parseJson` returns for an empty body. */
 export const NOTHING = Symbol('empty body')
 
 const DOCUMENT_TAG = /<(?:!doctype|html|head|body|title|script)\b/i
-/** Possible starts of JSON. Most brackets in PHP warnings ("key [name]", "Array {") do not match. */
+/**
+ * Possible starts of JSON. Most brackets in PHP warnings ("key [name]", "Array {") do not match. It is copied by who moves its
+ * `lastIndex`: `matchAll` begins there.
+ */
 const OPENING = /\{\s*["}]|\[\s*(?:[[\]{"\d-]|true|false|null)/g
 /** The start of rows. Brackets in warnings that match OPENING ("Cannot use [] for reading") do not match this. */
 const ROWS_OPENING = /(?:\[\s*)?\{\s*"[^"\\]{1,200}"\s*:/y
@@ -29,44 +33,145 @@ const LINE_STARTS = new Set(['\n', '>', '\uFEFF'])
 /** Maximum number of blanks between the start of a line and the JSON. */
 const MAX_INDENT = 20
 
+interface Context {
+  contentType?: string | undefined
+  /** Gets a sentence for all that was not as it should be and did not matter. */
+  remarks?: string[]
+}
+
 /**
- * The one JSON value of an answer, or NOTHING for an empty body.
+ * The one JSON value of an answer, or NOTHING for an empty body. Text before and after it is cut off.
  * @throws UpstreamError 'unreadable', 'cut off' or 'too large'
  */
-export function parseJson(bytes: Uint8Array, path: string): unknown {
+export function parseJson(bytes: Uint8Array, path: string, context: Context = {}): unknown {
+  const { contentType, remarks = [] } = context
   const unreadable = (sentence: string) => new UpstreamError('unreadable', path, sentence)
-  let body: string
-  try {
-    // trim() also removes byte-order marks that the decoder leaves: each included PHP file can add one.
-    body = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
-  } catch {
-    throw unreadable('the answer is not valid UTF-8')
+  const decoded = decodeText(bytes, contentType)
+  remarks.push(...decoded.remarks)
+  // trim() also removes byte-order marks that the decoder leaves: each included PHP file can add one.
+  const trimmed = decoded.text.trim()
+  if (trimmed === '') return NOTHING
+  const plain = withoutEscapes(trimmed)
+  if (plain !== null) remarks.push('the answer is escaped as for a page of HTML')
+  const body = plain ?? trimmed
+  const whole = (value: unknown): unknown => {
+    const { value: inner, remark } = unwrapped(
+      value,
+      (text) => void endOfValue(text, text.search(/[[{]/), path),
+    )
+    if (remark !== null) remarks.push(remark)
+    return inner
   }
-  if (body === '') return NOTHING
   if (body === 'null' || body === 'false' || body === '""') return null
 
+  if (body.startsWith('"')) {
+    const inner = whole(parsed(body))
+    if (typeof inner === 'object' && inner !== null) return inner
+  }
+
   const page = body.slice(0, MAX_PREAMBLE).search(DOCUMENT_TAG)
-  OPENING.lastIndex = 0
-  for (let opening = OPENING.exec(body); opening; opening = OPENING.exec(body)) {
+  const openings = new RegExp(OPENING)
+  let candidates = 0
+  for (let opening = openings.exec(body); opening; opening = openings.exec(body)) {
     const start = opening.index
     if (start > MAX_PREAMBLE || (page !== -1 && page < start)) break
-    ROWS_OPENING.lastIndex = start
-    if (!ROWS_OPENING.test(body) && !isAtLineStart(body, start)) {
-      OPENING.lastIndex = start + 1
+    if (!isOpening(body, start)) {
+      openings.lastIndex = start + 1
       continue
     }
     const end = endOfValue(body, start, path)
     if (end === null) throw new UpstreamError('cut off', path, 'the JSON of the answer is incomplete')
-    if (end < body.length) throw unreadable('the answer contains text after its JSON')
-    try {
-      return JSON.parse(body.slice(start))
-    } catch {
-      throw unreadable('the answer is not valid JSON')
+    const read = readLoosely(body.slice(start, end))
+    if (read === null) {
+      // The time in brackets of a log line, for example.
+      if (isRowsOpening(body, start) || ++candidates >= MAX_CANDIDATES)
+        throw unreadable('the answer is not valid JSON')
+      openings.lastIndex = end
+      continue
+    }
+    const { value } = read
+    if (hasSecondDocument(body.slice(end), path)) {
+      const rows = isRecord(value)
+        ? rowsInSequence(body, value, end, (next) => endOfValue(body, next, path))
+        : null
+      if (rows === null) throw unreadable('the answer contains a second document after its JSON')
+      remarks.push('the rows of the answer stand one after the other, without a list around them')
+      return rows
+    }
+    if (read.remark !== null) remarks.push(read.remark)
+    if (start > 0) remarks.push('text before the JSON of the answer was cut off')
+    if (end < body.length) remarks.push('text after the JSON of the answer was cut off')
+    return whole(value)
+  }
+  if (/^[[{]/.test(body) && page === -1) {
+    const end = endOfValue(body, 0, path)
+    const read = end === body.length ? readLoosely(body) : null
+    if (read?.remark) {
+      remarks.push(read.remark)
+      return whole(read.value)
     }
   }
-  if (page !== -1) throw unreadable('the answer is an HTML page, not JSON')
+  if (page !== -1) throw unreadable(describePage(body))
+  if (candidates > 0) throw unreadable('the answer is not valid JSON')
   if (endsWithNull(body)) return null
-  throw unreadable('the answer is not JSON')
+  if (body.startsWith('<')) throw unreadable(describePage(body))
+  throw unreadable(decoded.isText ? 'the answer is not JSON' : 'the answer is not text in UTF-8')
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isRowsOpening = (body: string, position: number) => {
+  ROWS_OPENING.lastIndex = position
+  return ROWS_OPENING.test(body)
+}
+
+/** Whether the bracket at `position` may be the start of the JSON: most brackets in warnings are not. */
+const isOpening = (body: string, position: number) =>
+  isRowsOpening(body, position) || isAtLineStart(body, position)
+
+/** Maximum number of brackets that are tried as the start of JSON. */
+const MAX_CANDIDATES = 20
+/** Maximum number of characters after the JSON that are searched for a second document. */
+const MAX_AFTER = 100_000
+
+/**
+ * Whether another JSON value follows the first one. Then it is not known which of them is the answer. Brackets in warnings,
+ * tags and scripts are no such value.
+ */
+function hasSecondDocument(behind: string, path: string): boolean {
+  const after = withoutTags(behind.slice(0, MAX_AFTER))
+  const openings = new RegExp(OPENING)
+  let candidates = 0
+  for (let opening = openings.exec(after); opening; opening = openings.exec(after)) {
+    const start = opening.index
+    openings.lastIndex = start + 1
+    if (start > 0 && !isOpening(after, start)) continue
+    const end = endOfValue(after, start, path)
+    if (isRowsOpening(after, start) || end === null || ++candidates >= MAX_CANDIDATES) return true
+    if (parsed(after.slice(start, end)) !== undefined) return true
+  }
+  return false
+}
+
+/** The text outside of tags and scripts. */
+function withoutTags(text: string): string {
+  const lower = text.toLowerCase()
+  let outside = ''
+  let at = 0
+  for (let tag = text.indexOf('<'); tag !== -1; tag = text.indexOf('<', at)) {
+    const isScript = lower.startsWith('<script', tag)
+    const end = isScript ? lower.indexOf('</script', tag) : text.indexOf('>', tag)
+    outside += `${text.slice(at, tag)}\n`
+    if (end === -1) return isScript ? outside : outside + text.slice(tag)
+    at = end + 1
+  }
+  return outside + text.slice(at)
 }
 
 /** Whether only blanks stand between `position` and the start of its line, the end of a tag or a byte-order mark. */
@@ -125,4 +230,35 @@ function endOfString(body: string, opening: number): number | null {
     if (backslashes % 2 === 0) return quote
   }
   return null
+}
+
+/** Maximum length of the answer to a submission, and of places in it where JSON may begin. */
+const MAX_ANSWER = 200_000
+const MAX_OPENINGS = 20
+
+/**
+ * The JSON of the answer to a submission, whatever stands before and after it, such as the warnings of PHP; undefined if there is none, or
+ * it is part of an HTML page.
+ */
+export function lenientJson(text: string): unknown {
+  if (text.length > MAX_ANSWER) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // It is looked for below.
+  }
+  const page = text.search(DOCUMENT_TAG)
+  let openings = 0
+  for (const { index } of text.matchAll(OPENING)) {
+    if (++openings > MAX_OPENINGS || (page !== -1 && page < index)) return undefined
+    try {
+      const end = endOfValue(text, index, '')
+      const value: unknown = end === null ? undefined : JSON.parse(text.slice(index, end))
+      // The line of a warning can be in brackets, too.
+      if (isRecord(value) || (Array.isArray(value) && value.some(isRecord))) return value
+    } catch {
+      // Brackets of a warning.
+    }
+  }
+  return undefined
 }

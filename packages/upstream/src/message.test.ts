@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cut, isAboutCredential, messageOf, parseStatusMessage } from './message.ts'
+import { cut, isAboutCredential, messageOf } from './message.ts'
+import { parseCardAnswer } from './response-code.ts'
 
 const hide = (text: string) => text.replaceAll('s3cret', '***')
 
@@ -62,7 +63,7 @@ test.each([
 })
 
 const status = (answer: unknown) =>
-  parseStatusMessage(new TextEncoder().encode(JSON.stringify(answer)), '/a-call', hide)
+  parseCardAnswer(new TextEncoder().encode(JSON.stringify(answer)), '/a-call', hide)
 
 test('a code is a number or a text without blanks around it, of at most 64 characters', () => {
   expect(status({ responseCode: 5 }).code).toBe('5')
@@ -84,5 +85,5 @@ test('the message of a status is responseMsg, or another message if that is blan
   })
   expect(status({ responseMsg: 'for s3cret' }).message).toBe('for ***')
   for (const nothing of [['x'], null]) expect(status(nothing)).toEqual({ code: null, message: null })
-  expect(parseStatusMessage(new Uint8Array(), '/a-call', hide)).toEqual({ code: null, message: null })
+  expect(parseCardAnswer(new Uint8Array(), '/a-call', hide)).toEqual({ code: null, message: null })
 })

@@ -1,7 +1,7 @@
-import { isRecord, parseJson } from './json.ts'
+import { isRecord, lenientJson } from './json.ts'
 import { withoutBrokenCharacters } from './schemas/fields.ts'
 
-// Messages in the upstream's answers, and the status of a submission.
+// Messages in the upstream's answers.
 
 const MAX_MESSAGE = 500
 
@@ -50,32 +50,19 @@ const WRONG_CREDENTIAL = new RegExp(
 export const isAboutCredential = (message: string | null) =>
   message !== null && WRONG_CREDENTIAL.test(message)
 
-/** The status of a submission in the upstream's answer. */
-export interface StatusMessage {
-  /** `responseCode` as text (docs/spec/rulings.md#28), or null. */
-  code: string | null
-  /** The upstream's message without invalid characters. For an admit card it is a file path. */
-  message: string | null
-}
+/** "User not found" to a call that names no user but ours. */
+const UNKNOWN_USER =
+  /^\W*(?:no such|unknown|inactive|blocked) user|\buser\b.{0,12}\b(?:not found|not exist|not registered|inactive|blocked|disabled)|\binvalid (?:access|request user|client)/i
 
-/**
- * Parses the answer to a form: an object, or a list with one.
- * @throws UpstreamError 'unreadable' or 'cut off'
- */
-export function parseStatusMessage(
-  bytes: Uint8Array,
-  path: string,
-  hide: (text: string) => string,
-): StatusMessage {
-  const answer = parseJson(bytes, path)
-  const status = Array.isArray(answer) ? answer[0] : answer
-  if (!isRecord(status)) return { code: null, message: null }
-  const { responseCode, responseMsg } = status
-  const code =
-    typeof responseCode === 'number' || typeof responseCode === 'string' ? String(responseCode).trim() : ''
-  const message =
-    typeof responseMsg === 'string' && responseMsg.trim() !== ''
-      ? cut(hide(withoutBrokenCharacters(responseMsg).trim()), MAX_MESSAGE)
-      : messageOf(status, hide)
-  return { code: code === '' ? null : cut(withoutBrokenCharacters(code), 64), message }
+/** Whether a message to a call that names no other user is about ours. */
+export const isAboutOurUser = (message: string): boolean => UNKNOWN_USER.test(message)
+
+/** A longer answer has rows. */
+const MAX_REFUSAL_BYTES = 10_000
+
+/** Whether the message of a short answer is exactly this. */
+export function saysWords(bytes: Uint8Array, words: string, hide: (text: string) => string): boolean {
+  if (bytes.byteLength > MAX_REFUSAL_BYTES) return false
+  const answer = lenientJson(Buffer.from(bytes).toString())
+  return messageOf(Array.isArray(answer) ? answer[0] : answer, hide) === words
 }

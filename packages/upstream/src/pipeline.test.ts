@@ -24,6 +24,7 @@ const answer = (status: number, body = 'body'): Answer => ({
   status,
   headers: {},
   bytes: new TextEncoder().encode(body),
+  size: body.length,
 })
 const unreachable = () => Promise.reject(new UpstreamError('unreachable', '/a-call', 'no connection'))
 const errorOf = (call: Promise<unknown>): Promise<UpstreamError> =>

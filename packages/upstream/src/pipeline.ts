@@ -1,5 +1,6 @@
 import { UpstreamError } from './error.ts'
 import { type createCircuitBreaker, type createLimiter, describePause } from './resilience.ts'
+import { retryAfterMs } from './retry-after.ts'
 import { isServerError } from './status.ts'
 import type { Answer } from './transport.ts'
 import type { Trace, UpstreamCall } from './types.ts'
@@ -100,16 +101,23 @@ export function createPipeline(
         reportOutcome(
           isServerError(answer.status) ? `the upstream answers with status ${answer.status}` : null,
         )
-        report.bytes = answer.bytes.byteLength
+        report.bytes = answer.size
+        const asked = isBusy(answer.status) ? retryAfterMs(answer.headers['retry-after']) : null
+        if (asked) breaker.hold(asked, describeWait(answer.status))
         return answer
       } catch (error) {
         reportOutcome(error instanceof UpstreamError && isOutage(error) ? error.reason : null)
-        if (!(error instanceof UpstreamError) || report.attempts > retries) throw error
-        if (!isRetryable(error)) throw error
+        if (!(error instanceof UpstreamError)) throw error
+        const asked = isBusy(error.status) ? error.retryAfterMs : null
+        if (asked) breaker.hold(asked, describeWait(error.status))
+        if (report.attempts > retries || !isRetryable(error)) throw error
+        if (asked !== null && asked > MAX_RETRY_DELAY_MS) throw error
         lastError = error
       }
       const longest = Math.min(retryDelayMs * 2 ** (report.attempts - 1), MAX_RETRY_DELAY_MS)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+      // The time that the upstream asks for is not shortened.
+      const delay = lastError.retryAfterMs ?? Math.random() * longest
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
@@ -120,7 +128,12 @@ const isOutage = (error: UpstreamError) =>
   error.kind === 'timeout' ||
   (error.kind === 'status' && isServerError(error.status ?? 0))
 
+/** The upstream asks to wait (`Retry-After`). */
+const isBusy = (status: number | undefined) => status === 429 || status === 503
+const describeWait = (status: number | undefined) => `the upstream asks to wait (status ${status})`
+
 const isRetryable = (error: UpstreamError) =>
   error.kind === 'unreachable' ||
   error.kind === 'cut off' ||
-  (error.kind === 'status' && isServerError(error.status ?? 0))
+  (error.kind === 'status' &&
+    (isServerError(error.status ?? 0) || (error.status === 429 && error.retryAfterMs !== null)))

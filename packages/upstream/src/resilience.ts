@@ -37,21 +37,32 @@ export function createCircuitBreaker({ failures, coolDownMs }: { failures: numbe
   let reason = ''
   let pausedUntil = new Date(0)
   let probing = false
+  /** The upstream asked to wait. */
+  let held: { since: number; ms: number; until: Date; reason: string } | null = null
 
+  const isHeld = () => held !== null && performance.now() - held.since < held.ms
   const state = () => {
+    if (isHeld()) return 'open'
     if (openSince === null) return 'closed'
     return probing || performance.now() - openSince >= coolDownMs ? 'half-open' : 'open'
   }
   return {
     state,
     /** Until when no call is made, and why; null while the breaker is closed. The time is for display. */
-    pause: (): Pause | null => (openSince === null ? null : { until: pausedUntil, reason }),
+    pause(): Pause | null {
+      if (held && isHeld()) return { until: held.until, reason: held.reason }
+      return openSince === null ? null : { until: pausedUntil, reason }
+    },
+    /** Lets no call pass for a time that the upstream asked for. */
+    hold(ms: number, reason: string): void {
+      held = { since: performance.now(), ms, until: new Date(Date.now() + ms), reason }
+    },
     /**
      * @returns null when the call must not be made; otherwise a function that takes the result of the call: null when
      *   the upstream was available, otherwise the reason why not
      */
     enter(): ((failure: string | null) => void) | null {
-      if (openSince !== null && (probing || state() === 'open')) return null
+      if (isHeld() || (openSince !== null && (probing || state() === 'open'))) return null
       const probe = openSince !== null
       if (probe) probing = true
       return (failure) => {
@@ -73,4 +84,9 @@ export function createCircuitBreaker({ failures, coolDownMs }: { failures: numbe
 }
 
 /** A circuit breaker that never opens. */
-export const NEVER_OPEN = { state: () => 'closed' as const, pause: () => null, enter: () => () => {} }
+export const NEVER_OPEN = {
+  state: () => 'closed' as const,
+  pause: () => null,
+  hold: () => {},
+  enter: () => () => {},
+}

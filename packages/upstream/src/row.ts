@@ -1,5 +1,7 @@
+import { BEFORE_BEGIN, type FieldCounter } from './field-counts.ts'
 import { isRecord, type Json } from './json.ts'
 import { type RowSchema, withoutBrokenCharacters } from './schemas/fields.ts'
+import { DAY_FIRST, type DateOrder, endsBeforeItBegins, readDate } from './values/dates.ts'
 
 // Parses one value of an answer as a typed row.
 
@@ -14,10 +16,27 @@ export interface Row<T> {
   raw: unknown
 }
 
-/** Checks a value against its schema. @returns the row, or the reason why it is rejected */
+/** What parsing a row needs besides its schema. */
+export interface Reading {
+  /** What the rows of the call prove about their dates. */
+  dates: DateOrder
+  /** Counts the columns of the row. */
+  counter?: FieldCounter
+}
+
+/** Maximum number of unknown columns that a reason names. */
+const MAX_NAMED = 12
+
+/**
+ * Checks a value against its schema.
+ * @param mapped the row with our names of its fields
+ * @returns the row, or the reason why it is rejected
+ */
 export function parseRow<T>(
   rowSchema: RowSchema<T>,
   row: unknown,
+  { dates, counter }: Reading = { dates: DAY_FIRST },
+  mapped = row,
 ): Row<T> | { reason: string; raw: unknown } {
   const { value: raw, error } = clean(row)
   if (!isRecord(row)) {
@@ -29,10 +48,41 @@ export function parseRow<T>(
   }
   if (error !== null) return { raw, reason: error }
   // Parses the original row, not the cleaned copy: an id without one of its characters is a different id.
-  const parsed = rowSchema.schema.safeParse(row)
-  if (parsed.success) return { value: parsed.data, raw }
+  const parsed = rowSchema.schema.safeParse(mapped)
+  if (parsed.success) {
+    const value = parsed.data as Json
+    for (const [name, { kind }] of Object.entries(rowSchema.fields))
+      if (kind === 'date') value[name] = readDate(String(value[name]), dates) ?? ''
+    const backwards = withoutBackwardsEnd(value)
+    if (isRecord(mapped)) counter?.add(mapped, value, backwards)
+    return { value: parsed.data, raw }
+  }
+  if (isRecord(mapped)) counter?.add(mapped, null)
   const reason = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(' ')).join(', ')
-  return { raw, reason }
+  return { raw, reason: reason + unknownColumns(rowSchema, row, reason) }
+}
+
+/**
+ * Leaves out an end before its begin: which of the two is wrong is not known, and the begin is what visitors plan by.
+ * @returns what was left out, by column, as a sample for the count
+ */
+function withoutBackwardsEnd(row: Json): Record<string, string> | undefined {
+  const { start_date = '', date = '', end_date } = row
+  const begin = String(start_date || date)
+  if (typeof end_date !== 'string' || !endsBeforeItBegins(begin, end_date)) return undefined
+  row.end_date = ''
+  return { end_date: `${end_date}${BEFORE_BEGIN}${begin})` }
+}
+
+/** The columns that the specification does not name, if one of its own is missing: it may have another name. */
+function unknownColumns(rowSchema: RowSchema<unknown>, row: Json, reason: string): string {
+  if (!/ (?:is missing|empty)$| is missing,/.test(reason)) return ''
+  const names = Object.keys(row).filter(
+    (name) => !Object.hasOwn(rowSchema.fields, name) && !rowSchema.idColumns.includes(name),
+  )
+  if (names.length === 0) return ''
+  const named = names.slice(0, MAX_NAMED).map((name) => withoutBrokenCharacters(name.slice(0, 40)))
+  return ` (the row also has ${named.join(', ')}${names.length > MAX_NAMED ? ', …' : ''})`
 }
 
 /**

@@ -12,6 +12,12 @@ export const schoolTime = (moment: Date) =>
 /** `2026-11-22`, in the school's time zone. */
 export const schoolDay = (moment: Date) => schoolTime(moment).slice(0, 10)
 
+const DAY_MS = 24 * 3_600_000
+
+/** When the school's day ends in which a moment is, in milliseconds as the moment. */
+export const schoolDayEnd = (moment: number) =>
+  Math.floor((moment + SCHOOL_OFFSET_MS) / DAY_MS + 1) * DAY_MS - SCHOOL_OFFSET_MS
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: SCHOOL_TIME_ZONE,
   hour: '2-digit',

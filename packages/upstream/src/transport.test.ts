@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { exchange } from './transport.ts'
 
@@ -86,17 +86,34 @@ test.each(answers)(
   },
 )
 
-test.each(['gzip', 'x-gzip', 'GZIP', 'identity', 'Identity'])(
-  'an answer with the content encoding %s is read',
-  async (name) => {
-    const request = await serve((_, response) =>
-      response
-        .writeHead(200, { 'content-encoding': name })
-        .end(/gzip/i.test(name) ? gzipSync('text') : 'text'),
-    )
-    expect(Buffer.from((await request()).bytes).toString()).toBe('text')
-  },
-)
+test.each<[string, (text: string) => string | Buffer]>([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate', deflateRawSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['identity', String],
+  ['Identity', String],
+  // Names that are no codings, and a header without one.
+  ['utf-8', String],
+  ['UTF8', String],
+  ['none', String],
+  ['', String],
+  ['binary', String],
+  // A proxy has undone the compression, and left the header.
+  ['gzip', String],
+  ['br', String],
+  ['gzip, gzip', (text) => gzipSync(gzipSync(text))],
+  ['utf-8, gzip', gzipSync],
+])('an answer with the content encoding "%s" is read', async (name, encode) => {
+  const body = '[{"id":1,"images_path":"a.png"}]'
+  const request = await serve((_, response) =>
+    response.writeHead(200, { 'content-encoding': name }).end(encode(body)),
+  )
+  expect(Buffer.from((await request()).bytes).toString()).toBe(body)
+})
 
 test.each<[string, Handler]>([
   ['the connection was lost before the upstream answered (ECONNRESET)', ({ socket }) => socket.destroy()],
@@ -108,12 +125,15 @@ test.each<[string, Handler]>([
   ],
   ['the answer is not HTTP', ({ socket }) => void socket.end('SSH-2.0\r\n\r\n')],
   [
-    'the answer cannot be decompressed',
+    'the answer cannot be decompressed (its Content-Encoding is "gzip")',
     (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
   ],
   [
-    'the answer has a content encoding that was not requested',
-    (_, response) => void response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+    'the compressed answer ends before it is complete',
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync('[1,2,3,4,5]').subarray(0, 20)),
   ],
 ])('the error of a request names its cause: %s', async (cause, handle) => {
   expect(await messageOf((await serve(handle))())).toBe(`/a-call: ${cause}.`)

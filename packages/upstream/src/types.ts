@@ -1,6 +1,8 @@
 import type { UpstreamQueries } from './endpoints.ts'
 import type { UpstreamError, UpstreamErrorKind } from './error.ts'
+import type { UpstreamMap } from './map/map-schema.ts'
 import type { Pause } from './resilience.ts'
+import type { Verdict } from './submission-answer.ts'
 
 // The interface and the settings of the client.
 
@@ -47,37 +49,35 @@ export interface UpstreamSettings {
   concurrency?: number
   /** Default: 5 failures in a row, 30,000 ms. */
   breaker?: { failures: number; coolDownMs: number } | false
+  /** What differs from the specification. Default: nothing. */
+  map?: UpstreamMap
   onCall?: (call: UpstreamCall) => void
+  /** Gets each answer to a submission as it came, without the credential. For tests by hand. */
+  onAnswer?: (answer: { status: number; contentType: string | undefined; text: string }) => void
   /** Default: no traces. */
   trace?: Trace
 }
 
 /**
- * The outcome of a submission, by the upstream's answer:
+ * The outcome of a submission. What an answer means is in submission-answer.ts (docs/spec/rulings.md#69); without one:
  *
- * | answer | contact message | application |
- * |---|---|---|
- * | 200 with JSON or without a body | answered | answered; no answer when it has no `responseCode` |
- * | 200 that is not JSON, or incomplete | no answer | no answer |
- * | a message about a wrong credential (without "success"), 401 | not processed | not processed |
- * | 429, 503 | not processed | not processed |
- * | 502, 504 (from a gateway, not from the upstream) | no answer | no answer |
- * | any other status | answered | answered; no answer for 3xx and 5xx without a `responseCode` |
- * | refused, no DNS, TLS, timeout while connecting, breaker open | not processed | not processed |
- * | timeout, reset or end after connecting | no answer | no answer |
- *
- * (docs/spec/rulings.md#28 and #29; for the contact form docs/spec/part-1.md#8: success is HTTP 200.)
+ * | what happened | outcome |
+ * |---|---|
+ * | refused, no DNS, TLS, timeout while connecting, breaker open | not processed |
+ * | timeout, reset or end after connecting | no answer; for a message delivered once its status 200 was read |
  */
 export type SubmissionOutcome =
-  /** The upstream decided. `code` is `responseCode` as text: 200 is '200', 0 is '0', '00' is '00'. */
-  | { kind: 'answered'; httpStatus: number; code: string | null; message: string | null }
+  /** There is a whole answer. `raw`: what it was, without the credential, for the office. */
+  | { kind: 'answered'; verdict: Verdict; raw: string }
   /** The upstream certainly did not process it, so it can be sent again without creating a duplicate. */
   | { kind: 'not processed'; error: UpstreamError }
   /** The upstream may have processed it. */
   | { kind: 'no answer'; error: UpstreamError }
 
 export interface UpstreamFile {
+  /** Empty if the content was written to a file. */
   bytes: Uint8Array
+  size: number
   /** The content type in the upstream's answer, which is not verified. */
   type: string | null
   /** The address after all redirects. */
@@ -86,6 +86,8 @@ export interface UpstreamFile {
 
 export interface FileLimits {
   maxBytes?: number
+  /** Writes the content to this file as it arrives, so that a large one is never in memory. */
+  toFile?: string
   timeoutMs?: number
   /** A visitor waits for the file, so the call does not queue behind a sync. */
   forVisitor?: boolean

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { id, path, type RowOf, type RowSchema, rowSchema, text } from './fields.ts'
+import { date, id, line, path, type RowOf, type RowSchema, rowSchema, text } from './fields.ts'
 
 /** A vacancy in the list. Required: id, and designation_name or title (docs/spec/rulings.md#19). */
 export const career = rowSchema(
   z
     .object({
       id,
-      designation_name: text,
-      department_name: text,
-      subject: text,
-      start_date: text,
-      end_date: text,
-      title: text,
-      department: text,
-      location: text,
+      designation_name: line,
+      department_name: line,
+      subject: line,
+      start_date: date,
+      end_date: date,
+      title: line,
+      department: line,
+      location: line,
     })
     .refine(
       (row) => row.designation_name !== '' || row.title !== '',
@@ -28,15 +28,15 @@ export const careerDetail = rowSchema(
   z
     .object({
       id,
-      position_number: text,
-      gender: text,
-      department_name: text,
-      designation_name: text,
-      start_date: text,
-      end_date: text,
+      position_number: line,
+      gender: line,
+      department_name: line,
+      designation_name: line,
+      start_date: date,
+      end_date: date,
       /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (docs/spec/rulings.md#20). */
-      job_type: text,
-      subject: text,
+      job_type: line,
+      subject: line,
       qualification: text,
       responsibilites: text,
       additional_requirement: text,
@@ -59,12 +59,14 @@ export const careerDetail = rowSchema(
 
 /** Required: a description or a picture. */
 export const latestCareer: RowSchema<{ description: string; images_path: string }> = {
-  schema: z
-    .object({ description: text, images_path: path })
-    .refine(
-      (row) => row.description !== '' || row.images_path !== '',
-      'description and images_path are both empty',
-    ),
-  idColumns: ['id'],
+  ...rowSchema(
+    z
+      .object({ description: text, images_path: path })
+      .refine(
+        (row) => row.description !== '' || row.images_path !== '',
+        'description and images_path are both empty',
+      ),
+    'id',
+  ),
   mayBeBare: true,
 }

@@ -1,10 +1,27 @@
 import { z } from 'zod'
+import { readAmount } from '../values/amounts.ts'
+import { dateText } from '../values/dates.ts'
+import { firstPath } from '../values/paths.ts'
+import { readVideoId } from '../values/videos.ts'
+import { withoutDoubleEncoding } from './double-encoding.ts'
 
-// The types of columns in the upstream's rows.
+// The types of columns in the upstream's rows. A value that cannot be read costs its row only if the row needs it: otherwise the
+// column is empty, and field-counts.ts counts it.
 
-const MAX_TEXT_LENGTH = 200_000
+/** Longer texts are cut. */
+export const MAX_TEXT_LENGTH = 200_000
 const MAX_PATH_LENGTH = 2_000
 const MAX_ID_LENGTH = 64
+
+/** What programs write for no value. */
+const NO_TEXT = /^\s*(?:null|\(null\)|undefined|nan)\s*$/i
+/** The same, and what people write into a column for no file. */
+const NO_FILE = /^(?:null|\(null\)|undefined|nan|none|nil|n\/?a|-+|#|0|false)$/i
+
+/** Whether a value says that there is none, in a column of a kind. */
+export const saysNothing = (value: string, kind: FieldKind | null): boolean =>
+  NO_TEXT.test(value) ||
+  ((kind === 'file' || kind === 'link' || kind === 'email') && NO_FILE.test(value.trim()))
 
 type Parsed = { text: string } | { error: string }
 
@@ -23,16 +40,23 @@ function parseText(value: unknown): Parsed {
   if (value === true) return { text: '1' }
   if (typeof value === 'number') return { text: String(value) }
   if (typeof value !== 'string') return { error: `is ${kindOf(value)} instead of text` }
-  if (value.length > MAX_TEXT_LENGTH) return { error: `is longer than ${MAX_TEXT_LENGTH} characters` }
-  return { text: withoutBrokenCharacters(value).replace(CONTROLS, '').normalize('NFC').trim() }
+  if (NO_TEXT.test(value)) return { text: '' }
+  const text = withoutDoubleEncoding(value.slice(0, MAX_TEXT_LENGTH))
+  return { text: withoutBrokenCharacters(text).replace(CONTROLS, '').normalize('NFC').trim() }
+}
+
+/** A path on Windows is one of the web's with other strokes. */
+const parseFile = (value: unknown): Parsed => {
+  const parsed = parsePath(value)
+  return 'text' in parsed ? { text: parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/') } : parsed
 }
 
 function parsePath(value: unknown): Parsed {
-  // A column called `images` may become a list. The page shows the first picture.
-  const one: unknown = Array.isArray(value) ? (value[0] ?? '') : value
+  const one = firstPath(value)
   if (typeof one !== 'string') return parseText(one)
   if (one.length > MAX_PATH_LENGTH) return { error: `is longer than ${MAX_PATH_LENGTH} characters` }
-  return { text: withoutBrokenCharacters(one).replace(CONTROLS, '').trim() }
+  const text = withoutBrokenCharacters(one).replace(CONTROLS, '').trim()
+  return { text: NO_FILE.test(text) ? '' : text }
 }
 
 /** Like an id, but 0 is a valid value ("department 0"). */
@@ -64,16 +88,42 @@ export function canonicalId(value: unknown): string | null {
 export const asciiDigits = (text: string) =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 
-/** `520`, `"520"`, `"520.00"`, `"1,500"`, `"Tk. 520/-"`, `"৫২০"`: an amount in Taka. */
-export function parseAmount(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
-  if (typeof value !== 'string') return null
-  const ascii = asciiDigits(value)
-  const amount = /^(?:tk\.?|bdt|৳)?\s*(\d[\d,]{0,11}(?:\.\d{1,2})?)\s*(?:\/-)?$/i.exec(ascii.trim())?.[1]
-  return amount === undefined ? null : Number(amount.replaceAll(',', ''))
+/** What a column contains. */
+export type FieldKind =
+  | 'id'
+  | 'code'
+  /** One line: a headline, a name. */
+  | 'line'
+  /** Running text. */
+  | 'text'
+  | 'date'
+  /** The path of a file. */
+  | 'file'
+  | 'link'
+  | 'video'
+  | 'email'
+  | 'amount'
+
+export interface Field {
+  kind: FieldKind
+  /** Without it, the row is rejected. */
+  isRequired: boolean
 }
 
-const field = (parse: (value: unknown) => Parsed) =>
+const descriptions = new WeakMap<z.ZodType, Field>()
+
+/** Says of a column what it contains. */
+export function described<Schema extends z.ZodType>(
+  schema: Schema,
+  kind: FieldKind,
+  isRequired = false,
+): Schema {
+  descriptions.set(schema, { kind, isRequired })
+  return schema
+}
+
+/** A column that the row needs: a value that cannot be read rejects the row. */
+const needed = (parse: (value: unknown) => Parsed) =>
   z
     .unknown()
     .optional()
@@ -84,25 +134,71 @@ const field = (parse: (value: unknown) => Parsed) =>
       return z.NEVER
     })
 
-export const text = field(parseText)
-export const path = field(parsePath)
-export const id = field(parseId)
-export const code = field(parseCode)
-export const required = field((value) => {
-  const parsed = parseText(value)
+/** A column that is '' when its value cannot be read. */
+const optional = (parse: (value: unknown) => Parsed) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const parsed = parse(value)
+      return 'text' in parsed ? parsed.text : ''
+    })
+
+const filled = (parse: (value: unknown) => Parsed) => (value: unknown) => {
+  const parsed = parse(value)
   return 'text' in parsed && parsed.text === '' ? { error: 'is missing' } : parsed
-})
-export const requiredPath = field((value) => {
-  const parsed = parsePath(value)
-  return 'text' in parsed && parsed.text === '' ? { error: 'is missing' } : parsed
-})
+}
+
+export const text = described(optional(parseText), 'text')
+export const line = described(optional(parseText), 'line')
+export const email = described(
+  optional((value) =>
+    typeof value === 'string' && saysNothing(value, 'email') ? { text: '' } : parseText(value),
+  ),
+  'email',
+)
+/** The date as it is written; `parseRow` makes it `YYYY-MM-DD` or ''. */
+export const date = described(
+  optional((value) => ({ text: dateText(value) ?? '' })),
+  'date',
+)
+export const path = described(optional(parseFile), 'file')
+export const link = described(optional(parsePath), 'link')
+export const id = described(needed(parseId), 'id', true)
+export const code = described(needed(parseCode), 'code', true)
+export const required = described(needed(filled(parseText)), 'line', true)
+export const requiredText = described(needed(filled(parseText)), 'text', true)
+export const requiredPath = described(needed(filled(parseFile)), 'file', true)
+/** '' when the value is there and is not understood. */
+export const videoId = described(
+  needed((value) => {
+    const parsed = filled(parsePath)(value)
+    return 'text' in parsed ? { text: readVideoId(parsed.text) ?? '' } : parsed
+  }),
+  'video',
+  true,
+)
+/** In Taka; null when it is empty, or not understood. */
+export const amount = described(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) context.addIssue('is missing')
+      return readAmount(value)
+    }),
+  'amount',
+  true,
+)
 /** An id that the specification does not name: null when it is missing. */
-export const idIfAny = z.unknown().optional().transform(canonicalId)
+export const idIfAny = described(z.unknown().optional().transform(canonicalId), 'id')
 
 /** How a row is parsed: its schema, and the columns that may contain its id, to name a rejected row. */
 export interface RowSchema<T> {
   schema: z.ZodType<T>
   idColumns: readonly string[]
+  /** The columns by their names, in the order of the specification. */
+  fields: Readonly<Record<string, Field>>
   /** Only one row of the listing is used, so the answer may be that row without a list. */
   mayBeBare?: true
 }
@@ -113,4 +209,17 @@ export type RowOf<Schema> = Schema extends RowSchema<infer T> ? T : never
 export const rowSchema = <T>(schema: z.ZodType<T>, ...idColumns: string[]): RowSchema<T> => ({
   schema,
   idColumns,
+  fields: fieldsOf(schema),
 })
+
+function fieldsOf(schema: z.ZodType): Record<string, Field> {
+  const columns = schema instanceof z.ZodPipe ? schema.out : schema
+  if (!(columns instanceof z.ZodObject)) throw new TypeError('A row schema must be an object.')
+  return Object.fromEntries(
+    Object.entries(columns.shape).map(([name, column]) => {
+      const described = descriptions.get(column)
+      if (!described) throw new TypeError(`The column ${name} has no kind.`)
+      return [name, described]
+    }),
+  )
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, path, required, requiredPath, rowSchema, text } from './fields.ts'
+import { date, id, line, link, path, required, requiredPath, requiredText, rowSchema } from './fields.ts'
 
 // Rows that only the home page shows.
 
@@ -7,7 +7,10 @@ import { id, path, required, requiredPath, rowSchema, text } from './fields.ts'
 export const banner = rowSchema(z.object({ id, images_path: requiredPath }), 'id')
 
 /** An item of the news strip ("marquee"). Required: id, name. */
-export const stripItem = rowSchema(z.object({ id, name: required, date: text, link: path }), 'id')
+export const stripItem = rowSchema(z.object({ id, name: required, date, link }), 'id')
 
 /** Required: id, description. */
-export const testimonial = rowSchema(z.object({ id, name: text, description: required, picture: path }), 'id')
+export const testimonial = rowSchema(
+  z.object({ id, name: line, description: requiredText, picture: path }),
+  'id',
+)

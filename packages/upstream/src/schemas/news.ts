@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, path, type RowOf, requiredPath, rowSchema, text } from './fields.ts'
+import { date, id, line, path, type RowOf, rowSchema, text, videoId } from './fields.ts'
 
 // Notices, news, events and videos.
 
-const headline = z.object({ id, head_line: text, date: text, description: text, images_path: path })
+const headline = z.object({ id, head_line: line, date, description: text, images_path: path })
 /**
  * List and detail. Required: id, and a head_line, a description, a file or a date. Rows of the list have no
  * description, and a notice can be a scan without a headline.
@@ -30,15 +30,12 @@ export type UpstreamNews = RowOf<typeof news>
 /** Required: id, and a name or a description. */
 export const event = rowSchema(
   z
-    .object({ id, name: text, description: text, images: path, start_date: text, end_date: text, date: text })
+    .object({ id, name: line, description: text, images: path, start_date: date, end_date: date, date })
     .refine((row) => row.name !== '' || row.description !== '', 'name and description are both empty'),
   'id',
 )
 export type UpstreamEvent = RowOf<typeof event>
 
 /** Required: id, video_id. Without a thumbnail, the video service's own picture is used. */
-export const video = rowSchema(
-  z.object({ id, title: text, video_id: requiredPath, thumbnail: path, date: text }),
-  'id',
-)
+export const video = rowSchema(z.object({ id, title: line, video_id: videoId, thumbnail: path, date }), 'id')
 export type UpstreamVideo = RowOf<typeof video>

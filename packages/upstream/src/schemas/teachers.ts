@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../json.ts'
-import { canonicalId, id, path, type RowOf, required, rowSchema, text } from './fields.ts'
+import { canonicalId, email, id, line, link, path, type RowOf, required, rowSchema, text } from './fields.ts'
 
 /** Some rows call the column `id` instead of `teacher_id`. */
 const withTeacherId = (row: unknown) =>
@@ -11,10 +11,10 @@ const withTeacherId = (row: unknown) =>
 /** Columns of both the list and the details of a teacher. */
 const inBoth = {
   name: required,
-  designation_name: text,
-  department_name: text,
+  designation_name: line,
+  department_name: line,
   qualification: text,
-  email: text,
+  email,
   picture: path,
 }
 
@@ -37,11 +37,11 @@ export const teacherDetail = rowSchema(
   z.object({
     teacher_id: id,
     ...inBoth,
-    google_scholar: path,
-    researchgate: path,
-    orcid: path,
-    scopus: path,
-    web_science: path,
+    google_scholar: link,
+    researchgate: link,
+    orcid: link,
+    scopus: link,
+    web_science: link,
     about: text,
     teaching_expertise: text,
     research_interest: text,

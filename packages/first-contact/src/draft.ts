@@ -1,0 +1,77 @@
+import { type QueryPath, type UpstreamMap, upstreamMap } from '@school/upstream/inspect'
+import type { CallDraft, UpstreamMapDraft } from './report.ts'
+
+/** A map that grows while a server is checked: what was given, and what was found. */
+export class MapInProgress {
+  readonly draft: UpstreamMapDraft
+  #map: UpstreamMap
+  #isChanged = false
+
+  constructor(given: UpstreamMap | undefined) {
+    this.draft = draftOf(given ?? {})
+    this.#map = given ?? {}
+  }
+
+  get map(): UpstreamMap {
+    return this.#map
+  }
+
+  /** Whether anything was added to the given map. */
+  get isChanged(): boolean {
+    return this.#isChanged
+  }
+
+  /** Adds settings of a call. Names of fields are added to those that are there. */
+  set(path: QueryPath, settings: CallDraft): void {
+    const { fields, ...others } = settings
+    this.draft.calls ??= {}
+    const call = this.draft.calls[path] ?? {}
+    const allFields = { ...call.fields, ...fields }
+    this.draft.calls[path] = {
+      ...call,
+      ...others,
+      ...(Object.keys(allFields).length > 0 && { fields: allFields }),
+    }
+    this.#changed()
+  }
+
+  /** The settings of a call before they were changed, for a trial that may be taken back. */
+  restore(path: QueryPath, settings: CallDraft | undefined): void {
+    if (settings) this.draft.calls = { ...this.draft.calls, [path]: settings }
+    else delete this.draft.calls?.[path]
+    this.#map = upstreamMap.parse(this.draft)
+  }
+
+  setClassId(classId: UpstreamMap['classId']): void {
+    this.draft.classId = classId
+    this.#changed()
+  }
+
+  /** @param words with which the server refuses a wrong credential */
+  setRefusal(words: string): void {
+    this.draft.credential = { ...this.draft.credential, refusal: words }
+    this.#changed()
+  }
+
+  addFileHost(host: string): void {
+    const files = (this.draft.defaults?.files as string[] | undefined) ?? []
+    this.draft.defaults = { ...this.draft.defaults, files: [...new Set([...files, host])] }
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#isChanged = true
+    this.#map = upstreamMap.parse(this.draft)
+  }
+}
+
+/** A map as it was written: forms of dates are objects after it was read. */
+function draftOf(map: UpstreamMap): UpstreamMapDraft {
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(written)
+    if (typeof value !== 'object' || value === null) return value
+    if ('form' in value && 'toIso' in value) return value.form
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, written(one)]))
+  }
+  return written(map) as UpstreamMapDraft
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parsePage, parseRows } from '../parse-response.ts'
+import * as schemas from '../schemas.ts'
+
+// The path of a file out of what servers write into such a column.
+
+function fileOf(value: unknown) {
+  const bytes = new TextEncoder().encode(JSON.stringify([{ id: 1, head_line: 'x', images_path: value }]))
+  const hide = (text: string) => text
+  const { rows, fields } = parseRows(parsePage({ bytes }, schemas.notice, '/a-call', hide), schemas.notice, {
+    hide,
+  })
+  return {
+    path: rows[0]?.value.images_path,
+    filled: fields.images_path?.filled,
+    unreadable: fields.images_path?.unreadable,
+  }
+}
+
+test.each<[unknown, string]>([
+  ['uploads/a.pdf', 'uploads/a.pdf'],
+  [['uploads/a.jpg', 'uploads/b.jpg'], 'uploads/a.jpg'],
+  ['["uploads/a.jpg","uploads/b.jpg"]', 'uploads/a.jpg'],
+  [{ url: 'uploads/a.jpg', alt: 'x' }, 'uploads/a.jpg'],
+  [[{ path: 'uploads/a.jpg' }], 'uploads/a.jpg'],
+  ['[{"file":"uploads/a.jpg","size":3}]', 'uploads/a.jpg'],
+  ['uploads/a.jpg,uploads/b.jpg', 'uploads/a.jpg'],
+  ['uploads/a.jpg | uploads/b.pdf |', 'uploads/a.jpg'],
+  ['uploads/Rules, 2nd edition.pdf', 'uploads/Rules, 2nd edition.pdf'],
+  ['<img alt="x" src="uploads/a.jpg">', 'uploads/a.jpg'],
+  ['<a href="https://x.example/a.pdf">notice</a>', 'https://x.example/a.pdf'],
+  ['uploads\\notice\\a b.pdf', 'uploads/notice/a b.pdf'],
+  ['uploads\\/a.pdf', 'uploads/a.pdf'],
+  ['uploads/[draft] a.pdf', 'uploads/[draft] a.pdf'],
+])('the path of %j is %s', (value, path) => {
+  expect(fileOf(value)).toEqual({ path, filled: 1, unreadable: 0 })
+})
+
+test.each(['', null, false, [], 'NULL', 'null', 'N/A', 'n/a', 'none', '-', '#', 'undefined', ' (null) '])(
+  '%j is no file, and is not counted as one',
+  (value) => {
+    expect(fileOf(value)).toEqual({ path: '', filled: 0, unreadable: 0 })
+  },
+)
+
+test.each([{ note: 'x' }, [{ id: 3 }], '{"a":1}'])(
+  '%j is counted as a value that could not be read',
+  (value) => {
+    expect(fileOf(value)).toMatchObject({ path: '', unreadable: 1 })
+  },
+)

@@ -1,0 +1,31 @@
+import { isRecord } from '../record.ts'
+
+// The path of a file out of what servers write into such a column: a path, or several, of which the page shows the first one.
+
+/** Where an object has the path of its file. */
+const PLACES = ['url', 'path', 'src', 'href', 'file', 'source_url', 'file_path', 'image', 'link']
+const MAX_DEPTH = 3
+const MAX_LENGTH = 20_000
+/** a.jpg, b.jpg: a name of a file may have a comma, so each part must end as a file does. */
+const SEVERAL = /^([^,;|]{1,300}\.[a-z0-9]{2,5})\s*[,;|]\s*(?:[^,;|]{1,300}\.[a-z0-9]{2,5}\s*[,;|]?\s*)+$/i
+const TAG = /^<(?:img|a)\s(?:[^<>]{0,500}\s)?(?:src|href)\s*=\s*["']?([^"'<>\s]+)/i
+
+/** The first path of a value; the value itself if it is none of these. */
+export function firstPath(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.length === 0 ? '' : firstPath(value[0], depth + 1)
+  if (isRecord(value)) {
+    const place = PLACES.find((name) => typeof value[name] === 'string')
+    return place === undefined ? value : value[place]
+  }
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return value
+  const text = value.trim()
+  if (/^(?:\[.*\]|\{.*\})$/s.test(text)) {
+    try {
+      return firstPath(JSON.parse(text), depth + 1)
+    } catch {
+      return value
+    }
+  }
+  return SEVERAL.exec(text)?.[1] ?? TAG.exec(text)?.[1] ?? value
+}

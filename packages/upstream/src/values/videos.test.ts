@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readVideoId } from './videos.ts'
+
+const hosts = [
+  'www.youtube.com',
+  'youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'www.youtube-nocookie.com',
+  'youtube-nocookie.com',
+]
+const forms = (id: string) => [
+  ...[
+    id,
+    ` ${id}\n`,
+    `${id}?si=abc`,
+    `${id}&t=3s`,
+    `https://youtu.be/${id}`,
+    `https://youtu.be/${id}?si=xyz&t=10`,
+    `youtu.be/${id}`,
+    `v=${id}`,
+    `[youtube]${id}[/youtube]`,
+    `[youtube]https://youtu.be/${id}[/youtube]`,
+    `https://studio.youtube.com/video/${id}/edit`,
+  ],
+  ...hosts.flatMap((host) => [
+    `https://${host}/watch?v=${id}`,
+    `http://${host}/watch?app=desktop&list=PL123&v=${id}&t=1m2s#x`,
+    `https://${host}/embed/${id}?start=3&rel=0`,
+    `//${host}/embed/${id}`,
+    `${host}/shorts/${id}`,
+    `https://${host}/live/${id}?feature=share`,
+    `https://${host}/v/${id}`,
+    `https://${host}/e/${id}`,
+  ]),
+  `HTTPS://YOUTU.BE/${id}`,
+  `https://www.youtube.com/watch/${id}`,
+  `https://www.youtube.com/?v=${id}`,
+  `http:\\/\\/youtu.be\\/${id}`,
+  `https://www.youtube.com/watch?list=x&amp;v=${id}&amp;t=1`,
+  `<iframe width="560" src="https://www.youtube.com/embed/${id}?si=x&amp;start=3" title="Sports day"></iframe>`,
+  `<iframe src='//www.youtube-nocookie.com/embed/${id}'></iframe>`,
+  `<a href="https://youtu.be/${id}">See</a>`,
+  `Watch: https://youtu.be/${id} today`,
+  `https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${id}%26feature%3Dshare`,
+  `https://www.google.com/url?q=https://youtu.be/${id}&sa=D`,
+  `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+]
+
+test.each(['dQw4w9WgXcQ', '-_abcDEF-12', '_zzzzzzzzz-', '12345678901', 'vi_embed_ab'])(
+  'the id %s is found in every form of an address',
+  (id) => {
+    for (const written of forms(id)) expect(readVideoId(written), written).toBe(id)
+  },
+)
+
+test.each([
+  ...[
+    '',
+    'hello',
+    'dQw4w9WgXcQQ',
+    'dQw4w9WgXc',
+    'https://www.youtube.com/playlist?list=PL1234567890',
+    '12345',
+  ],
+  ...[
+    'https://www.youtube.com/embed/videoseries?list=PL123',
+    'https://www.youtube.com/embed/live_stream?channel=x',
+  ],
+  ...[
+    'https://vimeo.com/12345678901',
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/@school',
+  ],
+  ...[
+    'https://www.youtube.com/channel/UC123',
+    'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
+    'javascript:alert(1)',
+  ],
+])('%j has no id', (written) => {
+  expect(readVideoId(written)).toBeNull()
+})
+
+test('finding an id takes time in proportion to the length of the text', () => {
+  expect(readVideoId).toCostInProportion()
+})

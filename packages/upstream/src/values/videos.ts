@@ -1,0 +1,63 @@
+// The id of a video of the video service (docs/spec/part-1.md#3, "Video"), out of every form in which people paste it.
+
+const HOSTS =
+  /^(?:(?:www\.|m\.|music\.|gaming\.|studio\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtube\.googleapis\.com)$/
+const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/
+const PICTURE_HOSTS = /^(?:i\d?\.ytimg\.com|img\.youtube\.com)$/
+const ID = /^[\w-]{11}$/
+/** Paths whose next part is an id. */
+const BEFORE_ID = new Set(['watch', 'video', 'shorts', 'live', 'embed', 'v', 'vi', 'e'])
+/** Pages of the service that have as many letters as an id. */
+const NO_IDS = new Set(['videoseries', 'live_stream'])
+const MAX_LENGTH = 5_000
+const MAX_PARTS = 60
+
+/**
+ * The id of a video: from the id itself (also with `?si=…` behind it), an address of the video service in any of its forms, or
+ * HTML or text that contains one.
+ * @returns null when there is none, as for a playlist or another service
+ */
+export function readVideoId(written: string): string | null {
+  const text = written
+    .slice(0, MAX_LENGTH)
+    .replace(/&amp;/gi, '&')
+    .replaceAll('\\/', '/')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const bare = /^(?:\[youtube\]|v=)?([\w-]{11})(?:[?&#/].*|\[\/youtube\])?$/i.exec(text)?.[1]
+  if (bare !== undefined && !NO_IDS.has(bare)) return bare
+  // Addresses in HTML stand in quotes; others end at a blank.
+  for (const part of text.split(/["'<>()[\]\s]+/, MAX_PARTS)) {
+    const id = idOfAddress(part, 0)
+    if (id !== null) return id
+  }
+  return null
+}
+
+function idOfAddress(written: string, depth: number): string | null {
+  const address = /^https?:\/\//i.test(written)
+    ? written
+    : `https://${written.replace(/^(?:https?:)?\/*/i, '')}`
+  if (!URL.canParse(address)) return null
+  const { hostname, pathname, searchParams, hash } = new URL(address)
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean)
+  if (SHORT_HOSTS.test(hostname)) return asId(first) ?? asId(second) ?? asId(searchParams.get('v') ?? '')
+  if (PICTURE_HOSTS.test(hostname)) return asId(second)
+  // A link of another service that leads on: google.com/url?q=….
+  const target = searchParams.get('u') ?? searchParams.get('url') ?? searchParams.get('q')
+  if (!HOSTS.test(hostname)) return target && depth === 0 ? idOfAddress(target, 1) : null
+  const named =
+    searchParams.get('v') ??
+    searchParams.get('vi') ??
+    new URLSearchParams(hash.replace(/^#!?\/?\??/, '')).get('v')
+  if (named !== null) return asId(named)
+  if (BEFORE_ID.has(first.toLowerCase())) return asId(second)
+  if (target && depth === 0) return idOfAddress(target.startsWith('/') ? hostname + target : target, 1)
+  return null
+}
+
+/** What follows an id by mistake (`abc&t=3`, `abc?si=x`) is left out. */
+function asId(text: string): string | null {
+  const id = /^([\w-]{11})(?![\w-])/.exec(text.trim())?.[1]
+  return id !== undefined && ID.test(id) && !NO_IDS.has(id) ? id : null
+}
