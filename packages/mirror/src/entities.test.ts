@@ -38,6 +38,7 @@ test('a vacancy without its detail has the columns of the list, and empty ones f
     responsibilities: '',
     additionalRequirement: '',
     advertisement: '',
+    rich: null,
   }
   expect(entity('careers').row(vacancy, 0)).toEqual(row)
   expect(entity('careers').row({ ...vacancy, department_name: 'Physics dept.' }, 0)).toEqual({
@@ -79,12 +80,13 @@ test('a teacher without their detail has the columns of the list, and empty ones
     book: '',
     rewards: '',
     others: '',
+    rich: {},
   })
 })
 
 test('rows of the admission are identified by all levels above them', () => {
   const level = { classId: '1-4', semester_id: '7', semesterId: '7' }
-  expect(entity('programmes').id({ programme_id: '1', department_id: '4' })).toBe('1-4')
+  expect(entity('programmes').id({ programme_id: '1', department_id: '4', classId: '1-4' })).toBe('1-4')
   expect(entity('sessions').id(level)).toBe('1-4/7')
   expect(entity('genders').id({ ...level, id: '2' })).toBe('1-4/7/2')
   expect(entity('fees').id(level)).toBe('1-4/7')

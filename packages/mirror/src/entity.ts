@@ -1,5 +1,4 @@
-import type { Upstream } from '@school/upstream'
-import type { Listed } from './listing.ts'
+import type { Detail, Listing, Upstream } from '@school/upstream'
 
 /** The columns of every mirrored table that the sync engine fills. */
 type SyncColumn =
@@ -10,6 +9,7 @@ type SyncColumn =
   | 'detailRaw'
   | 'detailAt'
   | 'changedAt'
+  | 'firstSeenAt'
   | 'goneAt'
   | 'listRank'
 
@@ -78,12 +78,17 @@ interface Entity<
   table: Table
   schedule: Schedule
   /** The whole listing, in the upstream's order, or a failure. */
-  list(upstream: Upstream): Promise<Listed<U>>
+  list(upstream: Upstream): Promise<Listing<U>>
   id(listed: U): string
+  /**
+   * Whether the id is the upstream's own. Otherwise it is made of columns, and further rows with the same ones are rows of their
+   * own. Default: it is.
+   */
+  hasOwnId?(listed: U): boolean
   /** Converts a row. Throws an error with the reason when the row is invalid; then the row is rejected. */
   row(listed: U, position: number): Row
   detail?: {
-    fetch(upstream: Upstream, id: string): Promise<{ value: D; raw: unknown } | null>
+    fetch(upstream: Upstream, id: string): Promise<Detail<D> | null>
     /** The columns of the detail call. '' and null do not replace values of the list. */
     row(detail: D): Partial<Row>
   }
@@ -96,6 +101,8 @@ interface Entity<
   ranked?: boolean
   /** The columns that name a file of the upstream (picture, PDF), which we fetch and serve. */
   files?: readonly (keyof Row & string)[]
+  /** The table has a column `rich` (text/rich-text.ts), whose texts may name files too. */
+  rich?: 'rich' extends keyof Row ? true : never
   pages?: EntityPages<keyof Row & string, Table, Path>
   search?: EntitySearch<keyof Row & string, Kind>
 }

@@ -1,6 +1,6 @@
 import type { Listing } from '@school/upstream'
 import { expect, test } from 'vitest'
-import { fixedListing, joined, type Listed } from './listing.ts'
+import { fixedListing, joined } from './listing.ts'
 
 // The listing of an entity that needs one call for each row of another listing.
 
@@ -8,9 +8,12 @@ const listing = (rows: string[], change: Partial<Listing<string>> = {}): Listing
   rows: rows.map((value) => ({ value, raw: `raw ${value}` })),
   rejected: [],
   emptyAs: rows.length ? null : 'list',
+  partial: false,
+  remarks: [],
+  fields: {},
   ...change,
 })
-const join = (parents: Listed<string>, answers: Record<string, Listing<string>>) =>
+const join = (parents: Listing<string>, answers: Record<string, Listing<string>>) =>
   joined(
     parents,
     async (key) => answers[key] ?? listing([]),
@@ -33,6 +36,32 @@ test('the rows of all calls are joined in the order of their parents, each with 
     rejected: [bad],
     emptyAs: null,
     partial: false,
+    remarks: [],
+    fields: {},
+  })
+})
+
+test('the joined listing has the remarks and the counts of all parts, and is partial if one of them is', async () => {
+  const count = (filled: number, of: number) => ({
+    date: {
+      kind: 'date' as const,
+      isExpected: true,
+      filled,
+      of,
+      unreadable: of - filled,
+      samples: ['soon'],
+      types: ['text'],
+    },
+  })
+  expect(
+    await join(fixedListing(['a', 'b']), {
+      a: listing(['1'], { remarks: ['x'], fields: count(1, 1) }),
+      b: listing(['2'], { remarks: ['x', 'y'], fields: count(0, 2), partial: true }),
+    }),
+  ).toMatchObject({
+    partial: true,
+    remarks: ['x', 'y'],
+    fields: { date: { filled: 1, of: 3, unreadable: 2, samples: ['soon'] } },
   })
 })
 
@@ -46,11 +75,11 @@ test.each<[string, Record<string, Listing<string>>, Listing<string>['emptyAs']]>
 })
 
 test('without parents there is nothing to call, and the listing is as empty as that of the parents', async () => {
-  const parents: Listed<string> = { rows: [], rejected: [], emptyAs: 'object' }
-  expect(await join(parents, {})).toEqual({ rows: [], rejected: [], emptyAs: 'object', partial: false })
+  const parents = listing([], { emptyAs: 'object' })
+  expect(await join(parents, {})).toEqual({ ...parents, partial: false })
 })
 
-test.each<[string, Partial<Listed<string>>, boolean]>([
+test.each<[string, Partial<Listing<string>>, boolean]>([
   ['all parents are known', {}, false],
   ['a parent was rejected', { rejected: [{ raw: '{}', reason: 'x', id: null }] }, true],
   ['the listing of the parents is partial itself', { partial: true }, true],

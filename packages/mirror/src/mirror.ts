@@ -1,5 +1,5 @@
 import type { Db } from '@school/prisma'
-import { type Trace, type Upstream, untraced } from '@school/upstream'
+import { type FieldCounts, type Trace, type Upstream, untraced } from '@school/upstream'
 import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
@@ -7,19 +7,25 @@ import type { AnyEntity, Schedule } from './entity.ts'
 import { LEASE_MS } from './lease.ts'
 import { createMedia, type Media } from './media/media.ts'
 import type { MediaStorage } from './media/storage.ts'
+import type { FieldDifference } from './run/field-differences.ts'
+import { confirmEmptyLists } from './run/record.ts'
 import { type RunResult, runEntity, type Trigger } from './run-entity.ts'
 import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from './schedule.ts'
 
 export { entities, type MirrorEntity, type MirrorTable, type RowKind, type RowPath } from './entities.ts'
 export { BucketError, type BucketSettings, type MediaBucket } from './media/bucket.ts'
+export type { FileFailure } from './media/fetch.ts'
+export { fileKind } from './media/file-kinds.ts'
 export { type MediaFolder, writeFileAtomically } from './media/folder.ts'
 export { checkMediaFile } from './media/integrity.ts'
 export { openMediaStorage } from './media/open-storage.ts'
 export { type MediaStatus, mediaStatus } from './media/status.ts'
 export { describeError, type MediaStorage, parseMediaName } from './media/storage.ts'
+export type { FieldDifference } from './run/field-differences.ts'
 export type { MirrorChange } from './run/write.ts'
 export type { RunResult } from './run-entity.ts'
 export { intervalOf, scheduleError } from './schedule.ts'
+export type { Block, Inline, RichTexts } from './text/rich-text.ts'
 
 interface MirrorOptions {
   db: Db
@@ -27,6 +33,10 @@ interface MirrorOptions {
   log: Logger
   /** Where media files are stored. */
   storage: MediaStorage
+  /** The size limit of a file of the upstream. Default: 100 MB. */
+  maxFileBytes?: number
+  /** The socket of the service that decodes pictures (media/decoder-service.ts); without it, processes of this one do. */
+  picturesSocket?: string | undefined
   /** Cron of five or six fields (seconds first), Asia/Dhaka. */
   schedules: Record<Schedule, string>
   /** Called after every run, for metrics. */
@@ -49,6 +59,14 @@ export interface EntityStatus {
   heldGone: number
   /** In how many scheduled runs in a row the listing of a quarantined deletion came. */
   heldTimes: number
+  /** Number of rows that the last listing had; null before the first one. */
+  lastFetched: number | null
+  /** What was not as it should be in the last run and cost no row. */
+  remarks: string[]
+  /** What the columns of the last listing held. */
+  fields: FieldCounts
+  /** What differs from the specification or from the last good runs. */
+  differences: FieldDifference[]
   /** The schedule was due twice and no run has ended. */
   stuck: boolean
 }
@@ -63,12 +81,25 @@ export interface Mirror {
   media: Media
 }
 
+/** What is told when no call brings a row: a wrong credential can look like empty lists (docs/spec/upstream.md). */
+export const NOTHING_READ =
+  'no call has brought a row: the credential is probably wrong (UPSTREAM_USER_ID, UPSTREAM_PASSWORD), or UPSTREAM_BASE_URL leads elsewhere'
+/** Fewer empty lists may be empty. */
+const MIN_EMPTY_LISTS = 5
+
+/** Whether all lists of a cycle were empty, and there were so many that the cause is the credential rather than the school. */
+export const isNothingRead = (results: readonly Pick<RunResult, 'fetched' | 'outcome'>[]): boolean => {
+  const read = results.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'failed')
+  return read.length >= MIN_EMPTY_LISTS && read.every(({ fetched }) => fetched === 0)
+}
+
 /** Entities that run at the same time. The upstream client limits the calls itself. */
 const MAX_CONCURRENT_RUNS = 4
 
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, upstream, log, storage, schedules, onRun, trace = untraced } = options
-  const media = createMedia({ pool: db.$pool, upstream, log, storage })
+  const { maxFileBytes = 100 * 1024 * 1024, picturesSocket } = options
+  const media = createMedia({ pool: db.$pool, upstream, log, storage, maxFileBytes, picturesSocket })
   const schedule: RunningSchedule[] = []
   /** Timers for entities that another process was running: they are tried again when its lease may have expired. */
   const retries = new Map<string, NodeJS.Timeout>()
@@ -105,7 +136,10 @@ export function createMirror(options: MirrorOptions): Mirror {
         onRun?.(result)
         return result
       })
-    return limiter.addAll(chosen.map((entity) => () => tracedRun(entity)))
+    const results = await limiter.addAll(chosen.map((entity) => () => tracedRun(entity)))
+    if (results.some(({ fetched }) => fetched > 0)) await confirmEmptyLists(db.$pool).catch(() => undefined)
+    else if (isNothingRead(results)) log.error({ trigger }, NOTHING_READ)
+    return results
   }
 
   function tracked<T>(work: Promise<T>): Promise<T> {
@@ -166,6 +200,20 @@ export function createMirror(options: MirrorOptions): Mirror {
   }
 }
 
+/** What differs in the rows of an entity, what could not be read of them, and what was mended: one line each. */
+export function describeFindings({ differences, fields, remarks }: EntityStatus): string[] {
+  const told = new Set(differences.map(({ field }) => field))
+  const unreadable = Object.entries(fields).flatMap(([name, { unreadable, of, samples }]) =>
+    unreadable > 0 && !told.has(name)
+      ? [`${name} cannot be read in ${unreadable} of ${of} rows${quoted(samples)}`]
+      : [],
+  )
+  return [...differences.map(({ text, samples }) => text + quoted(samples)), ...unreadable, ...remarks]
+}
+
+const quoted = (samples: readonly string[]) =>
+  samples.length === 0 ? '' : ` (${samples.map((sample) => `“${sample}”`).join(', ')})`
+
 /** The age in seconds; never negative, even if the clock was changed. */
 export function ageSeconds(then: Date): number {
   return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
@@ -182,10 +230,11 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
               count("goneAt")::int AS gone FROM "${entity.table}"`,
   )
   const { rows } = await db.$pool.query<EntityStatus>(
-    `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS rejected,
+    `SELECT c.*, (SELECT count(*)::int FROM rejected_row a WHERE a.entity = c.entity) AS rejected,
             s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
             COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
-            COALESCE(s."overdueAt" < now(), false) AS stuck
+            s."lastFetched", COALESCE(s.remarks, '{}') AS remarks, COALESCE(s.fields, '{}') AS fields,
+            COALESCE(s.differences, '[]') AS differences, COALESCE(s."overdueAt" < now(), false) AS stuck
      FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
   )
   const byName = new Map(rows.map((row) => [row.entity, row]))

@@ -1,8 +1,9 @@
 import type { AnyEntity } from './entity.ts'
 import { takeLease } from './lease.ts'
 import { compare } from './run/compare.ts'
-import { checkUsable, convertRows, UnusableListingError } from './run/convert-rows.ts'
+import { checkUsable, convertRows, repeatedIds, UnusableListingError } from './run/convert-rows.ts'
 import { fetchDetails, keepStoredDetails } from './run/details.ts'
+import { sumUnreadable } from './run/field-differences.ts'
 import { beginRun, logRejectedRows, logRun, recordFailure, wasReadWithin } from './run/record.ts'
 import {
   createResult,
@@ -14,7 +15,7 @@ import {
   timed,
 } from './run/run.ts'
 import { transaction } from './run/transaction.ts'
-import { readStored } from './run/write.ts'
+import { readRaws, readStored } from './run/write.ts'
 import { writeDifference } from './run/write-difference.ts'
 
 export type { RunOptions, RunResult, Trigger } from './run/run.ts'
@@ -32,7 +33,7 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
       return result
     }
     try {
-      if (await wasReadWithin(options.pool, entity, options.minAgeMs)) return result
+      if (await wasReadWithin(options.pool, entity, options.minAgeMs, options.trigger)) return result
       runId = await beginRun(options.pool, entity, options.trigger)
       await runLeased({ id: runId, entity, options, lease, result })
     } finally {
@@ -66,19 +67,35 @@ async function runStages(run: Run): Promise<void> {
   const stored = await timed(result, 'databaseMs', () =>
     transaction(pool, (client) => readStored(client, entity)),
   )
-  const parsed = convertRows(entity, listed.rows)
+  const parsed = convertRows(entity, listed.rows, await storedRaws(run, listed.rows))
   const unparsed = [...listed.rejected, ...parsed.rejected]
   const rejected = [...unparsed, ...parsed.duplicates]
   result.fetched = listed.rows.length + listed.rejected.length
   result.rejected = rejected.length
+  result.fields = { ...listed.fields, ...parsed.losses }
+  result.remarks.push(...listed.remarks)
+  if (parsed.repeated > 0) result.remarks.push(`${parsed.repeated} rows came again, word for word`)
   checkUsable(result.fetched, unparsed, rejected)
 
   const difference = compare(entity, parsed.rows, rejected, stored)
   const details = await timed(result, 'upstreamMs', () => fetchDetails(run, parsed.rows, difference, stored))
   await keepStoredDetails(pool, entity, details.failed)
+  result.unreadable = sumUnreadable(result.fields) + sumUnreadable(result.detailFields)
   await timed(result, 'databaseMs', () =>
     transaction(pool, (client) =>
       writeDifference(client, run, stored, listed, difference, details, { unparsed, rejected }),
     ),
+  )
+}
+
+/** The stored raw rows of the ids that several listed rows have: of these rows, the stored one counts. */
+async function storedRaws(
+  { entity, options, result }: Run,
+  listed: Parameters<typeof repeatedIds>[1],
+): Promise<Map<string, unknown>> {
+  const ids = repeatedIds(entity, listed)
+  if (ids.length === 0) return new Map()
+  return timed(result, 'databaseMs', () =>
+    transaction(options.pool, (client) => readRaws(client, entity, ids)),
   )
 }

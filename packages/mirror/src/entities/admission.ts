@@ -5,11 +5,11 @@ import type {
   AdmissionSessionModel,
   ProgrammeModel,
 } from '@school/prisma'
-import { classId, type Listing, type Upstream } from '@school/upstream'
-import type { UpstreamFee, UpstreamSession } from '@school/upstream/schemas'
+import type { Listing, Upstream } from '@school/upstream'
+import type { UpstreamSession } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { joined, type Listed } from '../listing.ts'
-import { parseLine } from '../parse.ts'
+import { joined } from '../listing.ts'
+import { parseLine } from '../text/texts.ts'
 
 // The options of the application form. Class → sessions → genders and fee: each level is queried for each row of the level
 // above. The client makes each query once per sync cycle, so the levels share their answers.
@@ -19,7 +19,7 @@ export const programmes = entityFor<ProgrammeModel>()({
   table: 'programme',
   schedule: 'slow',
   list: (upstream) => upstream.admissionProgrammeList(),
-  id: (programme) => classId(programme.programme_id, programme.department_id),
+  id: (programme) => programme.classId,
   row: (programme, position) => ({
     position,
     programmeId: programme.programme_id,
@@ -31,13 +31,10 @@ export const programmes = entityFor<ProgrammeModel>()({
 /** A larger fee is a mistake of the upstream. */
 const MAX_TAKA = 10_000_000
 
-async function sessionsOf(upstream: Upstream): Promise<Listed<UpstreamSession & { classId: string }>> {
+async function sessionsOf(upstream: Upstream): Promise<Listing<UpstreamSession & { classId: string }>> {
   const listing = await upstream.admissionProgrammeList()
   const classes = new Map(
-    listing.rows.map(({ value, raw }) => {
-      const id = classId(value.programme_id, value.department_id)
-      return [id, { value: id, raw }]
-    }),
+    listing.rows.map(({ value: { classId }, raw }) => [classId, { value: classId, raw }]),
   )
   return joined(
     { ...listing, rows: [...classes.values()] },
@@ -87,10 +84,11 @@ export const fees = entityFor<AdmissionFeeModel>()({
   list: async (upstream) =>
     joined(
       await sessionsOf(upstream),
-      async (session): Promise<Listing<UpstreamFee>> => {
-        const answer = await upstream.applicationFee(session.classId, session.semester_id)
-        // An answer without a fee may also be an error of the upstream.
-        return { rows: answer ? [answer] : [], rejected: [], emptyAs: answer ? null : 'object' }
+      async (session) => {
+        const listing = await upstream.applicationFee(session.classId, session.semester_id)
+        // A fee that is not understood is the stored one's, so that one is kept.
+        const id = `${session.classId}/${session.semester_id}`
+        return { ...listing, rejected: listing.rejected.map((row) => ({ ...row, id })) }
       },
       (fee, session) => ({ ...fee, classId: session.classId, semesterId: session.semester_id }),
     ),

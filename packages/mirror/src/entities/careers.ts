@@ -1,12 +1,14 @@
 import type { CareerModel, LatestCareerModel } from '@school/prisma'
 import type { UpstreamCareer } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
+import { idNumber } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 export const careers = entityFor<CareerModel>()({
   name: 'careers',
   table: 'career',
   schedule: 'slow',
+  rich: true,
   ranked: true,
   files: ['advertisement'],
   list: (upstream) => upstream.career(),
@@ -18,14 +20,15 @@ export const careers = entityFor<CareerModel>()({
     searchedDepartment: parseLine(vacancy.department),
     location: parseLine(vacancy.location),
     subject: parseLine(vacancy.subject),
-    startDate: parseDate(vacancy.start_date),
-    endDate: parseDate(vacancy.end_date),
+    startDate: vacancy.start_date || null,
+    endDate: vacancy.end_date || null,
     positions: '',
     gender: '',
     jobType: '',
     qualification: '',
     responsibilities: '',
     additionalRequirement: '',
+    rich: null,
     advertisement: '',
   }),
   detail: {
@@ -34,14 +37,16 @@ export const careers = entityFor<CareerModel>()({
       designation: parseLine(vacancy.designation_name),
       department: parseLine(vacancy.department_name),
       subject: parseLine(vacancy.subject),
-      startDate: parseDate(vacancy.start_date),
-      endDate: parseDate(vacancy.end_date),
+      startDate: vacancy.start_date || null,
+      endDate: vacancy.end_date || null,
       positions: parseLine(vacancy.position_number),
       gender: parseLine(vacancy.gender),
       jobType: vacancy.job_type,
-      qualification: parseText(vacancy.qualification),
-      responsibilities: parseText(vacancy.responsibilites),
-      additionalRequirement: parseText(vacancy.additional_requirement),
+      ...parseTexts({
+        qualification: vacancy.qualification,
+        responsibilities: vacancy.responsibilites,
+        additionalRequirement: vacancy.additional_requirement,
+      }),
       advertisement: vacancy.advertisement,
     }),
   },
@@ -69,6 +74,7 @@ export const latestCareer = entityFor<LatestCareerModel>()({
   name: 'latest-career',
   table: 'latest_career',
   schedule: 'slow',
+  rich: true,
   newestOnly: true,
   files: ['image'],
   list: async (upstream) => {
@@ -76,5 +82,5 @@ export const latestCareer = entityFor<LatestCareerModel>()({
     return { ...listing, rows: listing.rows.slice(0, 1) }
   },
   id: () => 'latest',
-  row: (career) => ({ text: parseText(career.description), image: career.images_path }),
+  row: (career) => ({ ...parseTexts({ text: career.description }), image: career.images_path }),
 })

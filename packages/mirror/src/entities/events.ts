@@ -1,17 +1,18 @@
 import type { EventModel, RecentEventModel } from '@school/prisma'
 import type { UpstreamEvent } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
+import { idNumber } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 const columns = (event: UpstreamEvent) => ({
   number: idNumber(event.id),
   name: parseLine(event.name),
-  text: parseText(event.description),
+  ...parseTexts({ text: event.description }),
   image: event.images,
-  startDate: parseDate(event.start_date),
-  endDate: parseDate(event.end_date),
+  startDate: event.start_date || null,
+  endDate: event.end_date || null,
   // Lists are sorted by this date. Many events have only a start date.
-  date: parseDate(event.date) ?? parseDate(event.start_date),
+  date: event.date || event.start_date || null,
 })
 
 /** Events have no detail call (docs/spec/rulings.md#2). */
@@ -19,6 +20,7 @@ export const events = entityFor<EventModel>()({
   name: 'events',
   table: 'event',
   schedule: 'frequent',
+  rich: true,
   ranked: true,
   files: ['image'],
   list: (upstream) => upstream.allEvents(),
@@ -45,6 +47,7 @@ export const recentEvents = entityFor<RecentEventModel>()({
   name: 'recent-events',
   table: 'recent_event',
   schedule: 'frequent',
+  rich: true,
   newestOnly: true,
   files: ['image'],
   list: (upstream) => upstream.recentEvents(),

@@ -1,6 +1,7 @@
 import type { GalleryPictureModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { keyOf, parseLine } from '../parse.ts'
+import { keyOf } from '../parse.ts'
+import { parseLine } from '../text/texts.ts'
 
 export const gallery = entityFor<GalleryPictureModel>()({
   name: 'gallery',
@@ -9,6 +10,7 @@ export const gallery = entityFor<GalleryPictureModel>()({
   files: ['image'],
   list: (upstream) => upstream.gallery(),
   id: (picture) => picture.id ?? keyOf(picture.picture),
+  hasOwnId: (picture) => picture.id !== null,
   row: (picture, position) => ({ position, title: parseLine(picture.title), image: picture.picture }),
   pages: { lists: ['/gallery', '/hostel-gallery'], title: ['title'] },
 })

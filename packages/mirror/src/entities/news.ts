@@ -1,13 +1,14 @@
 import type { NewsItemModel, RecentNewsItemModel } from '@school/prisma'
 import type { UpstreamNews } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
+import { idNumber } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 const columns = (item: UpstreamNews) => ({
   number: idNumber(item.id),
   headline: parseLine(item.head_line),
-  date: parseDate(item.date),
-  text: parseText(item.description),
+  date: item.date || null,
+  ...parseTexts({ text: item.description }),
   image: item.images_path,
 })
 
@@ -15,6 +16,7 @@ export const news = entityFor<NewsItemModel>()({
   name: 'news',
   table: 'news_item',
   schedule: 'frequent',
+  rich: true,
   ranked: true,
   files: ['image'],
   list: (upstream) => upstream.allNews(),
@@ -42,6 +44,7 @@ export const recentNews = entityFor<RecentNewsItemModel>()({
   name: 'recent-news',
   table: 'recent_news_item',
   schedule: 'frequent',
+  rich: true,
   newestOnly: true,
   files: ['image'],
   list: (upstream) => upstream.recentNews(),

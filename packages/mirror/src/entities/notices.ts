@@ -1,13 +1,14 @@
 import type { NoticeModel, RecentNoticeModel } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
+import { idNumber } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 const columns = (notice: UpstreamNotice) => ({
   number: idNumber(notice.id),
   headline: parseLine(notice.head_line),
-  date: parseDate(notice.date),
-  text: parseText(notice.description),
+  date: notice.date || null,
+  ...parseTexts({ text: notice.description }),
   attachment: notice.images_path,
 })
 
@@ -15,6 +16,7 @@ export const notices = entityFor<NoticeModel>()({
   name: 'notices',
   table: 'notice',
   schedule: 'frequent',
+  rich: true,
   ranked: true,
   files: ['attachment'],
   list: (upstream) => upstream.allNotice(),
@@ -42,6 +44,7 @@ export const recentNotices = entityFor<RecentNoticeModel>()({
   name: 'recent-notices',
   table: 'recent_notice',
   schedule: 'frequent',
+  rich: true,
   newestOnly: true,
   files: ['attachment'],
   list: (upstream) => upstream.recentNotice(),

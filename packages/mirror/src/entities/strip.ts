@@ -1,6 +1,6 @@
 import type { StripItemModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { parseDate, parseLine } from '../parse.ts'
+import { parseLine } from '../text/texts.ts'
 
 /** The "Latest:" strip of the home page. */
 export const strip = entityFor<StripItemModel>()({
@@ -13,7 +13,7 @@ export const strip = entityFor<StripItemModel>()({
   row: (item, position) => ({
     position,
     name: parseLine(item.name),
-    date: parseDate(item.date),
+    date: item.date || null,
     link: item.link,
   }),
 })

@@ -2,13 +2,12 @@ import type { TeacherModel } from '@school/prisma'
 import type { UpstreamTeacher } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
 import { fixedListing, joined } from '../listing.ts'
-import { parseLine, parseText } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 const columns = (teacher: UpstreamTeacher) => ({
   name: parseLine(teacher.name),
   designation: parseLine(teacher.designation_name),
   department: parseLine(teacher.department_name),
-  qualification: parseText(teacher.qualification),
   email: teacher.email,
   image: teacher.picture,
 })
@@ -18,6 +17,7 @@ export const teachers = entityFor<TeacherModel>()({
   name: 'teachers',
   table: 'teacher',
   schedule: 'slow',
+  rich: true,
   files: ['image'],
   list: (upstream) =>
     joined(
@@ -33,6 +33,7 @@ export const teachers = entityFor<TeacherModel>()({
     position,
     gender: teacher.gender,
     ...columns(teacher),
+    ...parseTexts({ qualification: teacher.qualification }),
     googleScholar: '',
     researchgate: '',
     orcid: '',
@@ -56,14 +57,17 @@ export const teachers = entityFor<TeacherModel>()({
       orcid: teacher.orcid,
       scopus: teacher.scopus,
       webOfScience: teacher.web_science,
-      about: parseText(teacher.about),
-      teachingExpertise: parseText(teacher.teaching_expertise),
-      researchInterest: parseText(teacher.research_interest),
-      journalPublication: parseText(teacher.journal_publication),
-      conferencePublication: parseText(teacher.conference_publication),
-      book: parseText(teacher.book),
-      rewards: parseText(teacher.project_award),
-      others: parseText(teacher.others),
+      ...parseTexts({
+        qualification: teacher.qualification,
+        about: teacher.about,
+        teachingExpertise: teacher.teaching_expertise,
+        researchInterest: teacher.research_interest,
+        journalPublication: teacher.journal_publication,
+        conferencePublication: teacher.conference_publication,
+        book: teacher.book,
+        rewards: teacher.project_award,
+        others: teacher.others,
+      }),
     }),
   },
   pages: {

@@ -1,18 +1,19 @@
 import type { TestimonialModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { parseLine, parseText } from '../parse.ts'
+import { parseLine, parseTexts } from '../text/texts.ts'
 
 export const testimonials = entityFor<TestimonialModel>()({
   name: 'testimonials',
   table: 'testimonial',
   schedule: 'slow',
+  rich: true,
   files: ['image'],
   list: (upstream) => upstream.parentFeedback(),
   id: (voice) => voice.id,
   row: (voice, position) => ({
     position,
     name: parseLine(voice.name),
-    text: parseText(voice.description),
+    ...parseTexts({ text: voice.description }),
     image: voice.picture,
   }),
 })

@@ -2,7 +2,8 @@ import type { RecentVideoModel, VideoModel } from '@school/prisma'
 import { videoThumbnail } from '@school/upstream'
 import type { UpstreamVideo } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, parseDate, parseLine } from '../parse.ts'
+import { idNumber } from '../parse.ts'
+import { parseLine } from '../text/texts.ts'
 
 /** '' for an address of the video service, because the id determines it. */
 const ownThumbnail = (path: string) =>
@@ -14,7 +15,7 @@ const columns = (video: UpstreamVideo) => ({
   videoId: video.video_id,
   // A video without a thumbnail is shown with the picture of the video service.
   thumbnail: ownThumbnail(video.thumbnail) || videoThumbnail(video.video_id),
-  date: parseDate(video.date),
+  date: video.date || null,
 })
 
 export const videos = entityFor<VideoModel>()({

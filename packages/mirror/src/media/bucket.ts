@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
+import { fileKind } from './file-kinds.ts'
+import { hashOfFile } from './integrity.ts'
 import type { MediaStorage } from './storage.ts'
 
 // A bucket of an object storage that speaks S3: Amazon, Cloudflare, MinIO, Ceph, OpenStack Swift.
 
-/** Time limit of a request, whose file may have 15 MB. */
+/** Time limit of a request. */
 const REQUEST_MS = 30_000
+/** Time limit of a request with a large file. */
+const FILE_MS = 300_000
 const RETRIES = 2
 /** Whether the bucket can be written is asked at most this often, because each request may cost money. */
 const CHECK_MS = 60_000
@@ -47,7 +54,7 @@ export function openBucket(settings: BucketSettings): MediaBucket {
   /** @throws BucketError for every status but the allowed ones */
   async function request(url: string, allowed: readonly number[], init: RequestInit = {}): Promise<Response> {
     const response = await client
-      .fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS) })
+      .fetch(url, { signal: AbortSignal.timeout(REQUEST_MS), ...init })
       .catch((error: Error & { cause?: { code?: string } }) => {
         throw new BucketError(`the bucket does not answer (${error.cause?.code ?? error.name})`)
       })
@@ -59,9 +66,14 @@ export function openBucket(settings: BucketSettings): MediaBucket {
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     // The service compares the content with this hash, and refuses what was damaged on its way.
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const headers = { 'content-type': typeOf(key), 'x-amz-content-sha256': hash }
     const body = new Uint8Array(bytes)
+    const headers = headersOf(key, hash)
     await (await request(urlOf(key), [200], { method: 'PUT', body, headers })).body?.cancel()
+  }
+  async function putFile(key: string, file: string): Promise<void> {
+    const [body, hash] = await Promise.all([openAsBlob(file), hashOfFile(file)])
+    const init = { method: 'PUT', body, headers: headersOf(key, hash), signal: AbortSignal.timeout(FILE_MS) }
+    await (await request(urlOf(key), [200], init)).body?.cancel()
   }
   const remove = async (key: string) =>
     void (await (await request(urlOf(key), [200, 204, 404], { method: 'DELETE' })).body?.cancel())
@@ -109,21 +121,28 @@ export function openBucket(settings: BucketSettings): MediaBucket {
       const bytes = Buffer.from(await response.arrayBuffer())
       return response.status === 404 ? null : bytes
     },
+    async stream(name) {
+      const signal = AbortSignal.timeout(FILE_MS)
+      const response = await request(urlOf(keyOf(name)), [200, 404], { signal })
+      if (response.status === 200) return response.body
+      await response.body?.cancel()
+      return null
+    },
     write: (name, bytes) => put(keyOf(name), bytes),
+    temporaryFile: async () => path.join(tmpdir(), `school-media-${randomUUID()}`),
+    writeFrom: (name, file) => putFile(keyOf(name), file),
     remove: (name) => remove(keyOf(name)),
     checkWritable: async () => (await check.forceFetch('now')).reason,
     isOwnError: (error) => error instanceof BucketError,
   }
 }
 
-const TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  sums: 'application/json',
+/** Browsers may read the bucket themselves, so a file that they should not open is marked as a download there too. */
+const headersOf = (key: string, hash: string) => {
+  const { type, isShown } = fileKind(key.slice(key.lastIndexOf('.') + 1))
+  return {
+    'content-type': type,
+    'x-amz-content-sha256': hash,
+    ...(!isShown && { 'content-disposition': 'attachment' }),
+  }
 }
-const typeOf = (key: string) => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { areIntact, sumsOf } from './integrity.ts'
+import { copiesOf, copyEndings, widthsUpTo, writeCopies } from './copies.ts'
+import { areIntact } from './integrity.ts'
 import { NoDecoderError, UnreadablePictureError } from './pictures.ts'
 import { describeError } from './storage.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
@@ -10,29 +11,32 @@ import { type MediaTask, notifyReplicas } from './task.ts'
 
 /** The widths of AVIF and WebP copies in pixels. A smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]
-const FORMATS = ['avif', 'webp'] as const
+/** Those of a banner picture, which covers three fifths of a wide screen at two pixels per point. */
+const BANNER_WIDTHS = [...WIDTHS, 1920, 2560]
 
 export async function encodeMissing(task: MediaTask): Promise<void> {
   const { pool, storage, log, queue, isStopped } = task
   // Banner pictures first, because all visitors of the home page wait for them.
-  const { rows } = await pool.query<{ sha256: string; extension: string; width: number; widths: number[] }>(
-    `SELECT sha256, extension, width, widths FROM media_file
+  const { rows } = await pool.query<EncodedFile>(
+    `SELECT sha256, extension, width, widths, bool_or(path IN (SELECT image FROM banner)) AS "isBanner" FROM media_file
      WHERE width IS NOT NULL AND widths <> '{0}' AND extension <> 'svg' AND extension <> 'gif'
      GROUP BY sha256, extension, width, widths
-     ORDER BY bool_or(path IN (SELECT image FROM banner)) DESC, sha256`,
+     ORDER BY "isBanner" DESC, sha256`,
   )
   const stored = await storage.list()
   const missing = rows.filter(
-    ({ sha256, extension, widths }) =>
-      stored.has(`${sha256}.${extension}`) &&
-      (!widths.length || copiesOf(sha256, widths).some((name) => !stored.has(name))),
+    (file) =>
+      stored.has(`${file.sha256}.${file.extension}`) &&
+      (!widthsOf(file).every((width) => file.widths.includes(width)) ||
+        copiesOf(file.sha256, file.widths).some((name) => !stored.has(name))),
   )
   queue.encode = missing.length
-  for (const { sha256, extension, width } of missing) {
+  for (const file of missing) {
+    const { sha256 } = file
     if (isStopped()) return
     let widths: number[] | null
     try {
-      widths = await encode(task, sha256, extension, width)
+      widths = await encode(task, file)
       if (!widths) return
     } catch (error) {
       if (isStopped()) return
@@ -52,41 +56,37 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
   }
 }
 
+interface EncodedFile {
+  sha256: string
+  extension: string
+  /** Of the original, in pixels. */
+  width: number
+  /** Of the copies that there are. */
+  widths: number[]
+  /** Whether a row of the banner names it. */
+  isBanner: boolean | null
+}
+
 /** A file that was listed just now is missing: somebody deleted it, and probably all files. */
 class MissingOriginalError extends Error {}
 
 /** Makes the copies of a picture. @returns their widths; null when the sync was stopped */
 async function encode(
   { storage, pictures, isStopped }: MediaTask,
-  sha256: string,
-  extension: string,
-  width: number,
+  file: EncodedFile,
 ): Promise<number[] | null> {
-  const widths = widthsOf(width)
+  const { sha256, extension } = file
+  const widths = widthsOf(file)
   // Encoded before, for a database that has been restored or replaced since.
   if (await areIntact(storage, sha256, copyEndings(widths))) return widths
   const bytes = await storage.read(`${sha256}.${extension}`)
   if (!bytes) throw new MissingOriginalError('its file was deleted')
-  const copies = new Map<string, Uint8Array>()
-  for (const copyWidth of widths) {
-    for (const format of FORMATS) {
-      if (isStopped()) return null
-      const copy = await pictures.run('copy', bytes, copyWidth, format)
-      await storage.write(`${sha256}-${copyWidth}.${format}`, copy)
-      copies.set(`-${copyWidth}.${format}`, copy)
-    }
-  }
-  await storage.write(`${sha256}.sums`, sumsOf(copies))
-  return widths
+  return (await writeCopies(storage, pictures, { sha256, bytes, widths }, isStopped)) ? widths : null
 }
 
 /** The widths of the copies of a picture. */
-function widthsOf(width: number): number[] {
-  const smaller = WIDTHS.filter((candidate) => candidate < width)
-  return smaller.length < WIDTHS.length
-    ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)]
-    : smaller
-}
+const widthsOf = ({ width, isBanner }: Pick<EncodedFile, 'width' | 'isBanner'>): number[] =>
+  widthsUpTo(width, isBanner ? BANNER_WIDTHS : WIDTHS)
 
 /** Records the copies that there are; `[0]`: none can be made. */
 async function recordWidths(pool: pg.Pool, sha256: string, widths: number[]): Promise<void> {
@@ -99,10 +99,3 @@ async function recordWidths(pool: pg.Pool, sha256: string, widths: number[]): Pr
     rows.map((row) => row.path),
   )
 }
-
-const copyEndings = (widths: readonly number[]) =>
-  widths.flatMap((width) => FORMATS.map((format) => `-${width}.${format}`))
-
-/** The names of the copies and of the list of their checksums. */
-const copiesOf = (sha256: string, widths: readonly number[]) =>
-  ['.sums', ...copyEndings(widths)].map((ending) => `${sha256}${ending}`)

@@ -1,9 +1,10 @@
+import { readFile, rm, stat } from 'node:fs/promises'
 import { UpstreamError } from '@school/upstream'
-import { fileTypeFromBuffer } from 'file-type'
 import PQueue from 'p-queue'
 import type pg from 'pg'
 import { entities } from '../entities.ts'
-import { checksum } from './integrity.ts'
+import { extensionOf, fileKind, PageInsteadOfFileError } from './file-kinds.ts'
+import { checksumOfFile } from './integrity.ts'
 import { NoDecoderError } from './pictures.ts'
 import { describeError, type MediaStorage } from './storage.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
@@ -13,8 +14,8 @@ import { type MediaTask, notifyReplicas } from './task.ts'
 // Plain SQL: the paths are in columns of many tables, and the retry time is computed from the row.
 
 const CONCURRENCY = 3
-/** Time limit of a file, which is longer than that of a call because a file may have 15 MB. */
-const FILE_MS = 60_000
+/** Time limit of a file, which is longer than that of a call because a file may have 100 MB. */
+const FILE_MS = 300_000
 /** A failed file is tried again after 2, 4, 8 … minutes, at most a day. */
 const FIRST_RETRY_MINUTES = 2
 const MAX_RETRY_MINUTES = 24 * 60
@@ -26,16 +27,8 @@ const MAX_CHANGED = 20
 /** Longer paths are ignored: they do not fit into an index, and the client rejects them. */
 const MAX_PATH_BYTES = 2_000
 
-/** The types of files that are stored, by their content. */
-const KINDS: Record<string, { extension: string; picture: boolean }> = {
-  'image/jpeg': { extension: 'jpg', picture: true },
-  'image/png': { extension: 'png', picture: true },
-  'image/webp': { extension: 'webp', picture: true },
-  'image/gif': { extension: 'gif', picture: true },
-  'image/avif': { extension: 'avif', picture: true },
-  'image/svg+xml': { extension: 'svg', picture: true },
-  'application/pdf': { extension: 'pdf', picture: false },
-}
+/** Larger pictures are not decoded, and are offered as files. */
+const MAX_PICTURE_BYTES = 40 * 1024 * 1024
 
 export async function fetchMissing(task: MediaTask): Promise<void> {
   const { pool, storage, log, queue, isStopped } = task
@@ -55,10 +48,12 @@ export async function fetchMissing(task: MediaTask): Promise<void> {
 
 /** Fetches one file. @returns why files cannot be stored; other failures are recorded for this file */
 async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
-  const { pool, upstream, storage, log, isStopped } = task
+  const { pool, upstream, storage, log, isStopped, maxFileBytes } = task
+  let temporary: string | null = null
   try {
-    const { bytes } = await upstream.file(file, { timeoutMs: FILE_MS })
-    await recordFile(pool, file, await storeFile(task, bytes))
+    temporary = await storage.temporaryFile()
+    await upstream.file(file, { timeoutMs: FILE_MS, maxBytes: maxFileBytes, toFile: temporary })
+    await recordFile(pool, file, await storeFile(task, file, temporary))
     return null
   } catch (error) {
     const reason = describeError(error)
@@ -70,10 +65,25 @@ async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
       return null
     }
     log.debug({ path: file, reason }, 'media file could not be fetched')
-    await recordFailure(pool, file, reason).catch(() => undefined)
+    await recordFailure(pool, file, reason, causeOf(error)).catch(() => undefined)
     return null
+  } finally {
+    if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
   }
 }
+
+/** Why a file is missing, for the visitor: only what may pass is worth another try. */
+export type FileFailure = 'passing' | 'missing' | 'elsewhere' | 'too large'
+
+function causeOf(error: unknown): FileFailure {
+  if (error instanceof PageInsteadOfFileError || error instanceof EmptyFileError) return 'missing'
+  if (!(error instanceof UpstreamError)) return 'passing'
+  if (error.kind === 'too large') return 'too large'
+  if (error.kind === 'not allowed') return 'elsewhere'
+  return error.status === 404 || error.status === 410 ? 'missing' : 'passing'
+}
+
+class EmptyFileError extends Error {}
 
 interface StoredFile {
   sha256: string
@@ -85,26 +95,33 @@ interface StoredFile {
   placeholder: string | null
 }
 
-/** Checks the content of a file and stores it. */
-async function storeFile({ storage, pictures }: MediaTask, bytes: Uint8Array): Promise<StoredFile> {
-  const type = await typeOf(bytes)
-  const kind = KINDS[type]
-  if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
-  const inspected = kind.picture
-    ? await pictures.run('inspect', bytes)
-    : { width: null, height: null, placeholder: null }
-  const sha256 = checksum(bytes)
-  await storage.write(`${sha256}.${kind.extension}`, bytes)
-  return { sha256, extension: kind.extension, type, bytes: bytes.byteLength, ...inspected }
-}
-
-async function typeOf(bytes: Uint8Array): Promise<string> {
-  const detected = await fileTypeFromBuffer(bytes)
-  const head = new TextDecoder().decode(bytes.subarray(0, 1_000))
-  if ((!detected || detected.mime === 'application/xml') && /<svg[\s>]/i.test(head) && !/<html/i.test(head)) {
-    return 'image/svg+xml'
+/** Stores a file, whatever it is. A picture that can be decoded has a size. */
+async function storeFile(
+  { storage, pictures, log }: MediaTask,
+  path: string,
+  temporary: string,
+): Promise<StoredFile> {
+  const { size: bytes } = await stat(temporary)
+  if (bytes === 0) throw new EmptyFileError('the file is empty')
+  const extension = await extensionOf(temporary, path)
+  const { type, isPicture } = fileKind(extension)
+  let inspected: Pick<StoredFile, 'width' | 'height' | 'placeholder'> = {
+    width: null,
+    height: null,
+    placeholder: null,
   }
-  return detected?.mime ?? 'of no known kind'
+  if (isPicture && bytes <= MAX_PICTURE_BYTES) {
+    try {
+      inspected = await pictures.run('inspect', await readFile(temporary))
+    } catch (error) {
+      if (error instanceof NoDecoderError) throw error
+      // It cannot be shown, but visitors can have it.
+      log.info({ path, reason: describeError(error) }, 'a picture cannot be decoded and is offered as a file')
+    }
+  }
+  const sha256 = await checksumOfFile(temporary)
+  await storage.writeFrom(`${sha256}.${extension}`, temporary)
+  return { sha256, extension, type, bytes, ...inspected }
 }
 
 async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Promise<void> {
@@ -113,7 +130,7 @@ async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Prom
      INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, placeholder, widths, "fetchedAt", failures)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, COALESCE((SELECT widths FROM media_file WHERE sha256 = $2 LIMIT 1), '{}'), now(), 0)
      ON CONFLICT (path) DO UPDATE SET sha256 = $2, extension = $3, type = $4, bytes = $5, width = $6, height = $7,
-       placeholder = $8, widths = excluded.widths, "fetchedAt" = now(), error = NULL, failures = 0, "retryAt" = NULL
+       placeholder = $8, widths = excluded.widths, "fetchedAt" = now(), error = NULL, failure = NULL, failures = 0, "retryAt" = NULL
      RETURNING (SELECT sha256 FROM before) AS sha256`,
     [
       file,
@@ -130,14 +147,20 @@ async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Prom
 }
 
 /** Records a failure. An earlier version of the file stays stored. */
-async function recordFailure(pool: pg.Pool, file: string, reason: string): Promise<void> {
-  await pool.query(
-    `INSERT INTO media_file (path, widths, error, failures, "retryAt")
-     VALUES ($1, '{}', $2, 1, now() + $3 * interval '1 minute')
-     ON CONFLICT (path) DO UPDATE SET error = $2, failures = media_file.failures + 1,
-       "retryAt" = now() + LEAST($3 * power(2, LEAST(media_file.failures, 20)), $4) * interval '1 minute'`,
-    [file, reason, FIRST_RETRY_MINUTES, MAX_RETRY_MINUTES],
+async function recordFailure(pool: pg.Pool, file: string, reason: string, cause: FileFailure): Promise<void> {
+  const before = await pool.query<{ failure: string | null }>(
+    'SELECT failure FROM media_file WHERE path = $1',
+    [file],
   )
+  await pool.query(
+    `INSERT INTO media_file (path, widths, error, failure, failures, "retryAt")
+     VALUES ($1, '{}', $2, $5, 1, now() + $3 * interval '1 minute')
+     ON CONFLICT (path) DO UPDATE SET error = $2, failure = $5, failures = media_file.failures + 1,
+       "retryAt" = now() + LEAST($3 * power(2, LEAST(media_file.failures, 20)), $4) * interval '1 minute'`,
+    [file, reason, FIRST_RETRY_MINUTES, MAX_RETRY_MINUTES, cause],
+  )
+  // The page says why the file is missing.
+  if (before.rows[0]?.failure !== cause) await notifyReplicas(pool, [file])
 }
 
 /**
@@ -145,11 +168,13 @@ async function recordFailure(pool: pg.Pool, file: string, reason: string): Promi
  * row changed since the file was fetched; and those that were checked longest ago. A failed file waits for its next attempt.
  */
 async function filesToFetch(pool: pg.Pool, storage: MediaStorage): Promise<string[]> {
-  const named = entities.flatMap((entity) =>
-    (entity.files ?? []).map(
-      (column) => `SELECT "${column}" AS path, "changedAt" FROM "${entity.table}" WHERE "goneAt" IS NULL`,
-    ),
-  )
+  const named = entities.flatMap((entity) => {
+    const paths = (entity.files ?? []).map((column) => `"${column}"`)
+    if (entity.rich) paths.push(`jsonb_path_query(rich, 'strict $.**.file', '{}', true) #>> '{}'`)
+    return paths.map(
+      (path) => `SELECT ${path} AS path, "changedAt" FROM "${entity.table}" WHERE "goneAt" IS NULL`,
+    )
+  })
   const { rows } = await pool.query<{
     path: string
     name: string | null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { MediaStorage } from './storage.ts'
 
@@ -19,6 +20,18 @@ export function checksum(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
+/** The SHA-256 of a file of any size. */
+export const hashOfFile = (file: string): Promise<string> => hashOfStream(createReadStream(file))
+
+/** The checksum of a file of any size. */
+export const checksumOfFile = async (file: string): Promise<string> => (await hashOfFile(file)).slice(0, 32)
+
+async function hashOfStream(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
 /**
  * Compares a stored file with its checksum.
  * @param ending `.jpg` of an original, `-360.avif` of a copy
@@ -30,10 +43,14 @@ export async function checkMediaFile(
   ending: string,
 ): Promise<Integrity> {
   const expected = ending.startsWith('-') ? await checksumOfCopy(storage, sha256, ending) : sha256
-  if (expected === null) return 'unverified'
-  const bytes = await storage.read(`${sha256}${ending}`)
-  if (!bytes) return 'missing'
-  return checksum(bytes) === expected ? 'intact' : 'damaged'
+  const content = await storage.stream(`${sha256}${ending}`)
+  if (!content) return 'missing'
+  if (expected === null) {
+    // Ends the reading.
+    for await (const _chunk of content) break
+    return 'unverified'
+  }
+  return (await hashOfStream(content)).slice(0, 32) === expected ? 'intact' : 'damaged'
 }
 
 /** Whether all these copies of a picture exist and match their checksums. */

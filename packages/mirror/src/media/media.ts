@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { encodeMissing } from './encode.ts'
 import { fetchMissing } from './fetch.ts'
+import { restorePhotographs } from './photographs.ts'
 import { pictureProcesses } from './pictures.ts'
 import { describeError } from './storage.ts'
 import type { MediaOptions, MediaTask } from './task.ts'
@@ -24,13 +25,18 @@ export function createMedia(options: MediaOptions): Media {
   let stopped = false
   const isStopped = () => stopped
   // One picture at a time and with a low priority, because pages are more important.
-  const pictures = pictureProcesses({ atOnce: 1, niceness: 10 })
+  const pictures = pictureProcesses({ atOnce: 1, niceness: 10, socket: options.picturesSocket })
   const task: MediaTask = { ...options, pictures, queue: { fetch: 0, encode: 0 }, isStopped }
+
+  async function encodeAll(): Promise<void> {
+    await restorePhotographs(task)
+    await encodeMissing(task)
+  }
 
   // Encoding takes long, and fetching does not wait for it, so that new files are fetched at once.
   const verify = coalesced(createVerification(task), isStopped, options.log)
   const fetchFiles = coalesced(() => fetchMissing(task), isStopped, options.log)
-  const encode = coalesced(() => encodeMissing(task), isStopped, options.log)
+  const encode = coalesced(encodeAll, isStopped, options.log)
 
   return {
     fetchMissing: fetchFiles,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { decoderOptions } from './decoder-sandbox.ts'
 import {
   DecoderCrashedError,
   DecodingTimeoutError,
@@ -12,16 +13,33 @@ import type { PictureReply, PictureRequest } from './pictures-process.ts'
 
 // Starts a process for pictures, and sends it one request.
 
+/** A process that decodes pictures, as far as it is used: started here, or by the service for pictures (remote-child.ts). */
+export interface PictureChild {
+  readonly connected: boolean
+  send(request: PictureRequest, callback: (error: Error | null) => void): unknown
+  kill(signal: 'SIGKILL'): unknown
+  /** The process ends when it is idle. */
+  disconnect(): void
+  on(event: 'message', listener: (message: unknown) => void): PictureChild
+  on(event: 'exit', listener: (code: number | null, signal: string | null) => void): PictureChild
+  on(event: 'error', listener: (error: Error) => void): PictureChild
+  once(event: 'exit', listener: () => void): PictureChild
+  off(event: 'message', listener: (message: unknown) => void): PictureChild
+  off(event: 'exit', listener: (code: number | null, signal: string | null) => void): PictureChild
+  off(event: 'error', listener: (error: Error) => void): PictureChild
+}
+
 const PROGRAM = fileURLToPath(new URL('pictures-process.ts', import.meta.url))
 /** Signals of a crashed decoder. With another signal, the process was ended from outside. */
 const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
-/** @param niceness 0: the priority of the server; up to 19: the lowest priority */
-export function startPictureChild(niceness: number): ChildProcess {
-  const child = fork(PROGRAM, [String(niceness)], {
-    // Reduces the memory of its threads.
-    env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+/**
+ * @param niceness 0: the priority of the server; up to 19: the lowest priority
+ * @param program replaced by a test, which sees what a decoder that was taken over reaches
+ */
+export function startPictureChild(niceness: number, program = PROGRAM): ChildProcess {
+  const child = fork(program, [String(niceness)], {
+    ...decoderOptions(program),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -43,7 +61,7 @@ let lastId = 0
  * @param release called before an error is thrown, with whether the process can handle another request
  */
 export async function askPictureChild(
-  child: ChildProcess,
+  child: PictureChild,
   request: Omit<PictureRequest, 'id'>,
   timeoutMs: number,
   signal: AbortSignal | undefined,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decodeHeic, isHeic } from './heic.ts'
 import { countScans, decodedBytes, MAX_DECODED_BYTES, MAX_SCANS } from './picture-cost.ts'
 
 // The program of the processes that decode untrusted pictures (pictures.ts). It receives and returns bytes, opens no file and
@@ -12,6 +13,13 @@ lowerPriority(Number(process.argv[2]))
 const MIRRORED = { pixels: 50_000_000, seconds: 30 }
 /** Limits for pictures of visitors. Phones make larger photographs only in special modes. */
 const SENT = { pixels: 60_000_000, seconds: 5 }
+/** The same for the office, of whom nobody sends a picture to keep a decoder busy. */
+const UPLOADED = { ...SENT, seconds: 30 }
+const PHOTOGRAPH_FORMATS = ['jpeg', 'png', 'webp', 'heif']
+/** A photograph that is smaller is a miniature. */
+const SMALLEST_SIDE = 400
+/** Enough to find the most striking point. */
+const FOCUS_SIDE = 320
 
 // Each process decodes one picture at a time, and no picture twice, so it needs neither more threads nor a cache.
 sharp.concurrency(1)
@@ -35,9 +43,20 @@ function lowerPriority(niceness: number): void {
   }
 }
 
-/** Opens a picture with limits, because a crafted small file can keep a decoder busy for hours. */
-const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
-  sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).timeout({ seconds })
+/**
+ * Opens a picture with limits, because a crafted small file can keep a decoder busy for hours. There is one rule for all
+ * pictures, that of browsers: what can be decoded is shown, also if the file is cut off or has errors (docs/decisions/0028).
+ */
+async function opened(bytes: Uint8Array, { pixels, seconds }: typeof SENT): Promise<Sharp> {
+  const options = { limitInputPixels: pixels, failOn: 'none' } as const
+  if (!isHeic(bytes)) return sharp(bytes, options).timeout({ seconds })
+  const { data, width, height } = await decodeHeic(bytes, MAX_DECODED_BYTES)
+  return sharp(data, { ...options, raw: { width, height, channels: 4 } }).timeout({ seconds })
+}
+
+/** The header, without decoding a pixel. */
+const metadataOf = (bytes: Uint8Array, pixels: number | false) =>
+  sharp(bytes, { limitInputPixels: pixels, failOn: 'none' }).metadata()
 
 /** Checks the header, before any pixel is decoded. */
 function isTooExpensive({ width, height, channels, depth, isProgressive }: Metadata): boolean {
@@ -46,27 +65,40 @@ function isTooExpensive({ width, height, channels, depth, isProgressive }: Metad
   return decodedBytes(header) > MAX_DECODED_BYTES
 }
 
+/**
+ * Whether at least nine tenths of an applicant's picture are there. A file without its last bytes is a whole picture; of half a
+ * file, a school can make nothing. A progressive JPEG is whole from its first scan on.
+ */
+async function isWhole(bytes: Uint8Array, { width, height, isProgressive }: Metadata): Promise<boolean> {
+  const read = (rows: number) =>
+    sharp(bytes, { limitInputPixels: SENT.pixels, failOn: 'truncated' })
+      .timeout({ seconds: SENT.seconds })
+      .extract({ left: 0, top: 0, width, height: rows })
+      .resize(1, 1)
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+  return isProgressive || (await read(Math.max(1, Math.floor(height * 0.9))))
+}
+
 const methods = {
   /** The upright size in pixels, and a placeholder of 16 px as a data URL. */
   async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
-    const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
+    const picture = await opened(bytes, MIRRORED)
+    const metadata = isHeic(bytes) ? await picture.metadata() : await metadataOf(bytes, MIRRORED.pixels)
     if (isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
       throw new Error('it is too large once decoded')
-    const tiny = await opened(bytes, MIRRORED)
-      .autoOrient()
-      .resize(16, 16, { fit: 'inside' })
-      .webp({ quality: 40 })
-      .toBuffer()
+    const tiny = await picture.autoOrient().resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer()
     const { width, height } = metadata.autoOrient
     return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
   },
 
   /** An upright copy of this width. */
   async copy(bytes: Uint8Array, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
-    const resized = sharp(bytes, { limitInputPixels: MIRRORED.pixels })
-      .timeout({ seconds: MIRRORED.seconds })
-      .autoOrient()
-      .resize(width)
+    const resized = (await opened(bytes, MIRRORED)).autoOrient().resize(width)
     return (
       format === 'avif' ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 72, effort: 4 })
     ).toBuffer()
@@ -74,12 +106,71 @@ const methods = {
 
   /** An upright crop of this size around the most striking part. */
   async crop(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-    return opened(bytes, SENT)
+    return (await opened(bytes, SENT))
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#f1ebdc' })
       .png({ compressionLevel: 1 })
       .toBuffer()
+  },
+
+  /** A photograph for pages: an upright JPEG of at most `longestSide` pixels, of about `maxBytes`, without the original's metadata. */
+  async photograph(
+    bytes: Uint8Array,
+    longestSide: number,
+    maxBytes: number,
+  ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too small'> {
+    if (!isHeic(bytes)) {
+      // A file that is no picture at all has no header that could be read.
+      const metadata = await metadataOf(bytes, false).catch((error: Error) => {
+        if (/unsupported image format/i.test(error.message)) return null
+        throw error
+      })
+      if (!metadata || !PHOTOGRAPH_FORMATS.includes(metadata.format)) return 'wrong type'
+      const pixels = metadata.width * metadata.height
+      if (pixels > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
+        return 'too many pixels'
+      if (!(await isWhole(bytes, metadata))) throw new Error('more than a tenth of it is missing')
+    }
+    const { data, info } = await (await opened(bytes, UPLOADED))
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    if (Math.max(info.width, info.height) < SMALLEST_SIDE) return 'too small'
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    for (let quality = 88; ; quality -= 12) {
+      const jpeg = await sharp(data, { raw }).jpeg({ quality }).toBuffer()
+      if (jpeg.length <= maxBytes || quality < 40) return jpeg
+    }
+  },
+
+  /** What pages say of a photograph: its size, its average colour, and its most striking point in percent. */
+  async describe(
+    bytes: Uint8Array,
+  ): Promise<{ width: number; height: number; colour: string; focus: [x: number, y: number] }> {
+    const { width, height } = await metadataOf(bytes, MIRRORED.pixels)
+    const small = await (await opened(bytes, UPLOADED))
+      .resize(FOCUS_SIDE, FOCUS_SIDE, { fit: 'inside' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const { info } = await sharp(small.data)
+      .resize(small.info.width, Math.ceil(small.info.height / 2), { fit: 'cover', position: 'attention' })
+      .toBuffer({ resolveWithObject: true })
+    const { channels } = await sharp(small.data).stats()
+    const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
+    const percent = (at: number | undefined, side: number) =>
+      Math.max(0, Math.min(100, Math.round(((at ?? side / 2) / side) * 100)))
+    return {
+      width,
+      height,
+      colour: `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+      focus: [percent(info.attentionX, small.info.width), percent(info.attentionY, small.info.height)],
+    }
   },
 
   /**
@@ -90,14 +181,16 @@ const methods = {
     longestSide: number,
     maxBytes: number,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
-    // Reads only the header, before any pixel is decoded.
-    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const { width, height, format } = metadata
-    if (format !== 'jpeg' && format !== 'png') return 'wrong type'
-    if (width * height > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
-      return 'too many pixels'
+    if (!isHeic(bytes)) {
+      const metadata = await metadataOf(bytes, false)
+      const { width, height, format } = metadata
+      if (format !== 'jpeg' && format !== 'png') return 'wrong type'
+      if (width * height > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
+        return 'too many pixels'
+      if (!(await isWhole(bytes, metadata))) throw new Error('more than a tenth of it is missing')
+    }
     // Decoded once, encoded until it is small enough.
-    const { data, info } = await opened(bytes, SENT)
+    const { data, info } = await (await opened(bytes, SENT))
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

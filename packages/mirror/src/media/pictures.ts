@@ -1,13 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
-import { askPictureChild, startPictureChild } from './picture-child.ts'
+import { askPictureChild, type PictureChild, startPictureChild } from './picture-child.ts'
 import {
   DecoderCrashedError,
   NoDecoderError,
   PictureAbandonedError,
   TooManyPicturesError,
 } from './picture-errors.ts'
+import { isExpectedResult } from './picture-results.ts'
 import type { PictureMethods, PictureRequest } from './pictures-process.ts'
+import { connectPictureChild } from './remote-child.ts'
 
 export {
   DecodingTimeoutError,
@@ -55,14 +56,23 @@ interface Limits {
   fresh?: boolean
   /** Time limit of one picture, in milliseconds. */
   longest?: number
+  /** The socket of the service that starts the processes (decoder-service.ts); without it, they are started here. */
+  socket?: string | undefined
 }
 
 /** Creates processes on demand. They end when they have been idle for a while. */
 export function pictureProcesses(limits: Limits): PictureProcesses {
-  const { atOnce, niceness = 0, waiting: maxWaiting = Infinity, fresh = false, longest = TIMEOUT_MS } = limits
+  const {
+    atOnce,
+    niceness = 0,
+    waiting: maxWaiting = Infinity,
+    fresh = false,
+    longest = TIMEOUT_MS,
+    socket,
+  } = limits
   const queue = new PQueue({ concurrency: atOnce })
-  const children = new Set<ChildProcess>()
-  const free: ChildProcess[] = []
+  const children = new Set<PictureChild>()
+  const free: PictureChild[] = []
   let isEnded = false
   let idle: ReturnType<typeof setTimeout> | undefined
   queue.addEventListener('idle', () => {
@@ -71,13 +81,13 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     }, IDLE_MS).unref()
   })
 
-  function takeChild(): ChildProcess {
+  function takeChild(): PictureChild {
     let child = free.pop()
     while (child && !child.connected) child = free.pop()
     if (child) return child
     if (isEnded) throw new NoDecoderError('the server ends')
     try {
-      const started = startPictureChild(niceness)
+      const started = socket ? connectPictureChild(socket, niceness) : startPictureChild(niceness)
       children.add(started)
       started.once('exit', () => children.delete(started))
       return started
@@ -89,10 +99,18 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
   async function ask(request: Omit<PictureRequest, 'id'>, signal?: AbortSignal): Promise<unknown> {
     if (signal?.aborted) throw new PictureAbandonedError('nobody waits for it')
     const child = takeChild()
-    return askPictureChild(child, request, longest, signal, (isUsable) => {
+    let isUsable = false
+    try {
+      const result = await askPictureChild(child, request, longest, signal, (isWorking) => {
+        isUsable = isWorking
+      })
+      if (isExpectedResult(request, result)) return result
+      isUsable = false
+      throw new NoDecoderError('the process that decodes pictures answered something else')
+    } finally {
       if (isUsable && !fresh) free.push(child)
       else child.kill('SIGKILL')
-    })
+    }
   }
 
   async function runFor(

@@ -9,8 +9,14 @@ export interface MediaStorage {
   list(): Promise<Set<string>>
   /** The content of a file; null if it is missing. */
   read(name: string): Promise<Buffer | null>
+  /** The content of a file as it is read, for files of any size; null if it is missing. */
+  stream(name: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Stores a file. A reader never sees a part of it. */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** The path of a new temporary file. Its user removes it. */
+  temporaryFile(): Promise<string>
+  /** The same as `write`, from a temporary file. */
+  writeFrom(name: string, file: string): Promise<void>
   /** Removes a file if it exists. */
   remove(name: string): Promise<void>
   /** Writes a file and removes it. @returns why it cannot be written, or null */
@@ -20,7 +26,7 @@ export interface MediaStorage {
 }
 
 /** An original or a copy: `<32 hex digits>.jpg`, `<32 hex digits>-360.avif`. */
-const MEDIA_NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
+const MEDIA_NAME = /^([0-9a-f]{32})((?:-\d{1,5}\.(?:webp|avif)|\.(?!sums$|part$)[a-z0-9]{1,8}))$/
 
 /** The two parts of the name of an original or a copy; null for other names. */
 export function parseMediaName(name: string): { sha256: string; ending: string } | null {

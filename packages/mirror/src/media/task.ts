@@ -12,6 +12,10 @@ export interface MediaOptions {
   log: Logger
   /** Files are stored as `<two letters>/<half of its SHA-256>.<extension>`. */
   storage: MediaStorage
+  /** The size limit of a file. */
+  maxFileBytes: number
+  /** As in MirrorOptions. */
+  picturesSocket?: string | undefined
 }
 
 /** The shared data of the three tasks of a media sync: verify, fetch, encode. */

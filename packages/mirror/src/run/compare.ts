@@ -1,6 +1,5 @@
 import type { AnyEntity } from '../entity.ts'
 import type { RejectedRow } from './convert-rows.ts'
-import { rankRows } from './rank.ts'
 import type { StoredRow, WrittenRow } from './write.ts'
 
 // Compares the listing with the stored rows.
@@ -59,4 +58,23 @@ function rank(rows: WrittenRow[], stored: ReadonlyMap<string, StoredRow>): Diffe
   return [...ranks]
     .map(([id, listRank]) => ({ id, listRank }))
     .filter(({ id, listRank }) => stored.has(id) && stored.get(id)?.listRank !== listRank)
+}
+
+/**
+ * The position of each listed row as a rank: the row with the greater rank is listed first. Stored ranks are reused where
+ * possible, so that a new row at the top or a deleted row changes no other rank.
+ * @param ids in the upstream's order
+ * @param rankOf the stored rank of a row
+ */
+export function rankRows(
+  ids: readonly string[],
+  rankOf: (id: string) => number | undefined,
+): Map<string, number> {
+  const ranks = new Map<string, number>()
+  let below = -1
+  for (const id of ids.toReversed()) {
+    below = Math.max(rankOf(id) ?? 0, below + 1)
+    ranks.set(id, below)
+  }
+  return ranks
 }

@@ -2,7 +2,6 @@ import type { Listing } from '@school/upstream'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import type { Listed } from '../listing.ts'
 import type { Difference } from './compare.ts'
 import { guardDeletion } from './deletion-guard.ts'
 
@@ -42,11 +41,13 @@ async function guarded(situation: Situation) {
     unmatched,
   } as unknown as Difference
   const entity = { name: 'notices', ...(situation.newestOnly && { newestOnly: true }) } as AnyEntity
-  const listed: Listed<unknown> = {
+  const listed: Listing<unknown> = {
     rows: [],
     rejected: [],
     emptyAs,
-    ...(situation.partial && { partial: true }),
+    partial: situation.partial ?? false,
+    remarks: [],
+    fields: {},
   }
   const isOld = situation.isOld ?? true
   let state: { heldHash: string | null; heldTimes: number; isOld: boolean } = {

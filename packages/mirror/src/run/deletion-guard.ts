@@ -1,7 +1,6 @@
 import type { Listing } from '@school/upstream'
 import type pg from 'pg'
 import type { AnyEntity } from '../entity.ts'
-import type { Listed } from '../listing.ts'
 import { hashOf } from '../parse.ts'
 import type { Difference } from './compare.ts'
 
@@ -33,7 +32,7 @@ export interface Deletion {
 export async function guardDeletion(
   client: pg.PoolClient,
   entity: AnyEntity,
-  listed: Listed<unknown>,
+  listed: Listing<unknown>,
   difference: Difference,
   run: { accept: boolean; isScheduled: boolean },
 ): Promise<Deletion> {
@@ -59,9 +58,9 @@ export async function guardDeletion(
 }
 
 /** Whether a deletion is too large, or may have another cause than a deletion. */
-function isDeletionDoubtful(entity: AnyEntity, listed: Listed<unknown>, difference: Difference): boolean {
+function isDeletionDoubtful(entity: AnyEntity, listed: Listing<unknown>, difference: Difference): boolean {
   if (difference.missing.length === 0) return false
-  if (difference.listedCount === 0 || listed.emptyAs !== null || listed.partial === true) return true
+  if (difference.listedCount === 0 || listed.emptyAs !== null || listed.partial) return true
   // Missing rows may be among the rejected rows without a match.
   return difference.unmatched > 0 || isLarge(entity, difference)
 }

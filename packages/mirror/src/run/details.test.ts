@@ -12,6 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 afterEach(() => void vi.useRealTimers())
 
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
+/** A row that is not one of the newest. */
 const row = (id: string): WrittenRow => ({
   id,
   hash: id,
@@ -37,6 +38,8 @@ async function fetched(
     differing?: WrittenRow[]
     intervalMs?: number
     hasDetail?: boolean
+    /** The rows of the test are the newest ones. */
+    isNewest?: boolean
   } = {},
 ) {
   const asked: string[] = []
@@ -48,19 +51,27 @@ async function fetched(
           asked.push(id)
           const answer = options.answers ? options.answers(id) : { text: `detail ${id}` }
           if (answer instanceof Error) throw answer
-          return answer && { value: answer, raw: { raw: id } }
+          return answer && { value: answer, raw: { raw: id }, fields: {}, remarks: [] }
         },
         row: (value: object) => value,
       },
     }),
   } as unknown as AnyEntity
   const result = createResult('notices')
+  // Newer rows, which are fresh: so the rows of the test are not the newest.
+  const newer = (options.isNewest ? [] : Array.from({ length: 30 }, (_, i) => `newer ${i}`)).map((id, i) => ({
+    ...row(id),
+    columns: { name: id, text: '', date: '2026-02-28', number: 1_000 + i },
+  }))
   const run = { entity, options: { upstream: {}, intervalMs: options.intervalMs }, result } as unknown as Run
   const details = await fetchDetails(
     run,
-    rows,
+    [...newer, ...rows],
     { differing: options.differing ?? [] } as unknown as Parameters<typeof fetchDetails>[2],
-    new Map(Object.entries(options.stored ?? {})),
+    new Map([
+      ...newer.map(({ id }) => [id, before(hoursAgo(0.1))] as const),
+      ...Object.entries(options.stored ?? {}),
+    ]),
   )
   return { asked, result, ...details }
 }
@@ -110,7 +121,8 @@ test('a run of an entity with many rows fetches so many again that all are fetch
   const rows = Array.from({ length: 100 }, (_, i) => row(String(i)))
   const stored = Object.fromEntries(rows.map(({ id }) => [id, before(hoursAgo(48))]))
   // Every two hours: twelve runs a day, and half as much again.
-  expect((await fetched(rows, { stored, intervalMs: 2 * HOUR_MS })).asked).toHaveLength(13)
+  const { asked } = await fetched(rows, { stored, intervalMs: 2 * HOUR_MS })
+  expect(asked.filter((id) => !id.startsWith('newer'))).toHaveLength(17)
 })
 
 test('every row without any detail yet is fetched', async () => {
@@ -169,13 +181,15 @@ test('five empty answers in a row count as an outage, unless another row got an 
   const none = await fetched(rows, { differing: rows, answers: () => null })
   expect(none.asked.length).toBeLessThanOrEqual(8)
   expect(none.unchanged).toEqual([])
+  expect(none.result.error).toBe('20 details got no answer: the upstream knows none of the rows')
   const some = await fetched(rows, {
     differing: rows,
     answers: (id) => (id === '0' ? { text: 'x' } : null),
   })
   expect(some.asked).toHaveLength(20)
-  // The upstream works and has no detail of these rows, so they are requested again tomorrow.
-  expect(some.unchanged).toHaveLength(19)
+  // The upstream works and has no detail of these rows.
+  expect(rows.filter(({ detail }) => detail?.hash === 'none')).toHaveLength(19)
+  expect(some.result.remarks).toEqual(['the upstream lists 19 rows of which it has no detail'])
 })
 
 test('an old detail that fails is fetched again tomorrow if others got an answer, and in the next run otherwise', async () => {
@@ -184,4 +198,70 @@ test('an old detail that fails is fetched again tomorrow if others got an answer
   const answers = (id: string) => (id === 'bad' ? new Error('x') : { text: 'y' })
   expect((await fetched(rows, { stored, answers })).unchanged).toEqual(['bad'])
   expect((await fetched(rows, { stored, answers: () => new Error('x') })).unchanged).toEqual([])
+})
+
+test.each([
+  [27, 5, []],
+  [28, 5, ['a', 'b']],
+  [16, 30, ['a', 'b']],
+  [14, 30, []],
+])(
+  'details of the newest rows that are %i minutes old are fetched again by a run of every %i minutes: %j',
+  async (minutes, interval, expected) => {
+    const stored = { a: before(hoursAgo(minutes / 60)), b: before(hoursAgo(minutes / 60)) }
+    const { asked } = await fetched([row('a'), row('b')], {
+      stored,
+      isNewest: true,
+      intervalMs: (interval * HOUR_MS) / 60,
+    })
+    expect(asked.sort()).toEqual(expected)
+  },
+)
+
+test('the newest rows are thirty by date, thirty by number, and those of the last fourteen days, at most a hundred in a run', async () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    ...row(String(i)),
+    columns: { name: 'x', text: '', date: i < 40 ? '2026-02-20' : '2025-01-01', number: 200 - i },
+  }))
+  const stored = Object.fromEntries(rows.map(({ id }) => [id, before(hoursAgo(1))]))
+  const asked = (await fetched(rows, { stored, isNewest: true })).asked.map(Number)
+  expect(asked.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
+  const all = rows.map((one) => ({ ...one, columns: { ...one.columns, date: '2026-02-20' } }))
+  expect((await fetched(all, { stored, isNewest: true })).asked).toHaveLength(100)
+})
+
+test('"no such row" is an answer: the stored detail goes, and the row has the columns of the list', async () => {
+  const [changed, same] = [row('changed'), row('same')]
+  const stored = { changed: before(hoursAgo(1)), same: before(hoursAgo(30)) }
+  const {
+    changed: written,
+    failed,
+    result,
+  } = await fetched([changed, same], {
+    stored,
+    differing: [changed],
+    answers: () => null,
+  })
+  expect(failed).toEqual([])
+  expect(ids(written)).toEqual(['same'])
+  for (const one of [changed, same])
+    expect(one).toMatchObject({ columns: { text: '' }, detail: { hash: 'none', raw: [] } })
+  expect(result.error).toBeUndefined()
+  expect(result.remarks).toEqual(['the upstream lists 2 rows of which it has no detail'])
+  const again = await fetched([row('same')], {
+    stored: { same: before(hoursAgo(30), 'none') },
+    answers: () => null,
+  })
+  expect(again).toMatchObject({ changed: [], unchanged: ['same'] })
+})
+
+test('more rows lose their detail than have one: that is a failure of the upstream', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => row(String(i)))
+  const stored = Object.fromEntries(rows.map(({ id }) => [id, before(hoursAgo(1))]))
+  const { failed } = await fetched(rows, {
+    stored,
+    differing: rows,
+    answers: (id) => (Number(id) % 3 ? null : { text: 'x' }),
+  })
+  expect(failed).toHaveLength(8)
 })

@@ -16,5 +16,6 @@ test.each<[string, number, Partial<RunResult>, string]>([
   )
   const result = { ...createResult('notices'), ...change, upstreamMs: 12.6, databaseMs: 3.2 }
   logRun(log, 'schedule', result)
-  expect(lines).toEqual([{ level, trigger: 'schedule', ...result, upstreamMs: 13, databaseMs: 3, msg }])
+  const { fields: _fields, detailFields: _detailFields, ...counts } = result
+  expect(lines).toEqual([{ level, trigger: 'schedule', ...counts, upstreamMs: 13, databaseMs: 3, msg }])
 })

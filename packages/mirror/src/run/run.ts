@@ -1,4 +1,4 @@
-import type { Upstream } from '@school/upstream'
+import type { FieldCounts, Upstream } from '@school/upstream'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyEntity } from '../entity.ts'
@@ -43,6 +43,13 @@ export interface RunResult {
   /** Rejected rows. */
   rejected: number
   details: number
+  /** Values that are there and could not be read, in list and details. They are shown nowhere. */
+  unreadable: number
+  /** What was not as it should be and cost no row, one sentence each. */
+  remarks: string[]
+  /** What the columns of the list and of the details hold. */
+  fields: FieldCounts
+  detailFields: FieldCounts
   upstreamMs: number
   databaseMs: number
   error?: string
@@ -62,8 +69,9 @@ export interface Run {
 const nothingWritten = { added: 0, changed: 0, returned: 0, gone: 0, held: 0 }
 
 export function createResult(entity: string): RunResult {
-  const counts = { fetched: 0, ...nothingWritten, rejected: 0, details: 0, upstreamMs: 0, databaseMs: 0 }
-  return { entity, outcome: 'skipped', ...counts }
+  const counts = { fetched: 0, ...nothingWritten, rejected: 0, details: 0, unreadable: 0 }
+  const found = { remarks: [], fields: {}, detailFields: {}, upstreamMs: 0, databaseMs: 0 }
+  return { entity, outcome: 'skipped', ...counts, ...found }
 }
 
 /** A failed run has written nothing. */

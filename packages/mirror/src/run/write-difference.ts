@@ -1,11 +1,10 @@
 import type { Listing } from '@school/upstream'
 import type pg from 'pg'
-import type { Listed } from '../listing.ts'
 import type { Difference } from './compare.ts'
 import { checkUsable, type RejectedRow, rawText } from './convert-rows.ts'
 import { guardDeletion } from './deletion-guard.ts'
 import type { FetchedDetails } from './details.ts'
-import { endRun, logRejectedRows, recordRejectedRows, recordState } from './record.ts'
+import { endRun, logRejectedRows, recordFields, recordRejectedRows, recordState } from './record.ts'
 import type { Run } from './run.ts'
 import { moveRows, notify, type StoredRow, softDelete, touchDetails, writeRows } from './write.ts'
 
@@ -18,7 +17,7 @@ export async function writeDifference(
   client: pg.PoolClient,
   run: Run,
   stored: ReadonlyMap<string, StoredRow>,
-  listed: Listed<unknown>,
+  listed: Listing<unknown>,
   difference: Difference,
   details: FetchedDetails,
   parsed: { unparsed: readonly RejectedRow[]; rejected: readonly RejectedRow[] },
@@ -70,7 +69,8 @@ export async function writeDifference(
   else result.outcome = touched.length || moved.length ? 'ok' : 'unchanged'
 
   await recordRejectedRows(client, entity, rejected)
-  await recordState(client, run, deletion)
+  await recordState(client, run, deletion, listed.emptyAs)
+  await recordFields(client, run)
   await endRun(client, run.id, result)
   // Rows that only moved did not change themselves, but the lists that contain them did.
   await notify(client, entity, touched.length ? touched : moved.map((row) => row.id))

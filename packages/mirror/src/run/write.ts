@@ -46,6 +46,19 @@ export async function readStored(client: pg.PoolClient, entity: AnyEntity): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The stored raw rows of some ids. */
+export async function readRaws(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
+  const { rows } = await client.query<{ id: string; raw: unknown }>(
+    `SELECT id, raw FROM ${quoted(entity.table)} WHERE id = ANY($1) AND "goneAt" IS NULL`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, raw }) => [id, raw]))
+}
+
 /** The stored typed columns of some rows, by id. */
 export async function readColumns(
   client: pg.PoolClient,
@@ -176,7 +189,10 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const copyCell = (value: unknown): string =>
   value === null || value === undefined
     ? '\\N'
-    : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    : (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(
+        /[\\\t\n\r]/g,
+        (character) => ESCAPES[character] ?? character,
+      )
 
 /** Stores the ranks of rows whose position in the list changed. Their content did not change. */
 export async function moveRows(
@@ -237,10 +253,12 @@ export async function notify(
   }
   let bytes = 0
   for (const id of ids) {
-    bytes += Buffer.byteLength(id) + 3
+    // As JSON, with a comma: a quote or backslash of an id takes two bytes.
+    const size = Buffer.byteLength(JSON.stringify(id)) + 1
+    bytes += size
     if (bytes > NOTIFY_BYTES) {
       await send()
-      bytes = Buffer.byteLength(id) + 3
+      bytes = size
     }
     part.push(id)
   }

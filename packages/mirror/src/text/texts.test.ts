@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Block, type Inline, plainText } from './rich-text.ts'
+import { parseLine, parseRichText, parseText, parseTexts } from './texts.ts'
+
+test.each([
+  ['one\\ntwo', 'one\ntwo'],
+  ['one\\r\\ntwo', 'one\ntwo'],
+  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ["the school\\'s day", "the school's day"],
+  ['a\\\\b', 'ab'],
+  ['one\n\n\n\n\ntwo', 'one\n\ntwo'],
+  ['  padded  ', 'padded'],
+  ['<p>One &amp; two</p><p>Three<br>four</p>', 'One & two\n\nThree\nfour'],
+  ['<ul><li>a</li><li>b</li></ul>', '• a\n• b'],
+  ['<ul><li class="first">a</li><li style="x">b</li></ul>', '• a\n• b'],
+  ['<h1>One</h1>two', 'One\n\ntwo'],
+  ['<h6>One</h6 >two', 'One\n\ntwo'],
+  ['<b onclick="x()">Bold</b><script>alert(1)</script>', 'Bold'],
+  ['3 < 5 and 7 > 6', '3 < 5 and 7 > 6'],
+  ['AT&T', 'AT&T'],
+  ['one\\rtwo', 'one\ntwo'],
+  ['one  \ntwo\t\nthree', 'one\ntwo\nthree'],
+  ['one\u00a0two', 'one two'],
+  ['one\n\ntwo', 'one\n\ntwo'],
+  ['<table><tr><td>a</td><td>b</td></tr></table>', 'a | b'],
+  ['One<BR/>two<br />three', 'One\ntwo\nthree'],
+  ['&lt;b&gt; &quot;x&quot; &amp;', '<b> "x" &'],
+  ['a&nbsp;b', 'a b'],
+  ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
+])('the text %j is parsed as %j', (text, read) => {
+  expect(parseText(text.normalize('NFC'))).toBe(read)
+})
+
+test('a headline is one line', () => {
+  expect(parseLine('First\\nsecond \t third')).toBe('First second third')
+})
+
+test('a headline has at most 500 characters, and is not cut inside of a character', () => {
+  expect(parseLine('x'.repeat(500))).toBe('x'.repeat(500))
+  expect(parseLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
+  // Five code points and eight code units, displayed as one character.
+  const family = '👨‍👩‍👧'
+  const cut = parseLine(family.repeat(200))
+  expect(cut).toBe(`${family.repeat(62)}…`)
+  expect(parseLine('ক্ষি'.repeat(200))).toMatch(/^(?:ক্ষি)+…$/)
+  expect(parseLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
+})
+
+describe('HTML keeps its meaning', () => {
+  const link = (address: string, ...content: Inline[]): Inline => ({ link: address, content })
+  const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content })
+  test.each<[string, Block[]]>([
+    [
+      'Register <a href="https://x.com/r?a=1&amp;b=2">here <b>now</b></a>.',
+      [
+        paragraph(
+          'Register ',
+          link('https://x.com/r?a=1&b=2', 'here ', { mark: 'strong', content: ['now'] }),
+          '.',
+        ),
+      ],
+    ],
+    ['<a href="mailto:a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
+    ['<a href="a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
+    ['<a href="tel:+880 1712">Call</a>', [paragraph(link('tel:+8801712', 'Call'))]],
+    ['<a href="//x.com/a">x</a>', [paragraph(link('https://x.com/a', 'x'))]],
+    ['<a href="javascript:alert(1)">x</a>', ['x']],
+    ['<a href="java\nscript:alert(1)">x</a>', ['x']],
+    ['<a href="data:text/html,x">x</a>', ['x']],
+    ['<a href="#top">x</a> <a href="page.php">y</a>', ['x y']],
+    ['<a href="uploads/form.PDF">Form</a>', [paragraph({ file: 'uploads/form.PDF', content: ['Form'] })]],
+    [
+      '<p>a</p><img src="uploads/x.png" alt="A map">',
+      ['a', { type: 'picture', file: 'uploads/x.png', text: 'A map' }],
+    ],
+    ['<p>a</p><img src="data:image/png;base64,iVBORw0KGgo=">', ['a', { type: 'omitted' }]],
+    ['<!--[if gte mso 9]><xml>x</xml><![endif]-->Hello', ['Hello']],
+    ['<!-- StartFragment -->2 < 3', ['2 < 3']],
+    [
+      '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
+      [paragraph(link('https://www.youtube.com/embed/abc', 'www.youtube.com/embed/abc'))],
+    ],
+    [
+      '<ol start="3"><li>x<li value="7">y<ul><li>z</ul></ol>',
+      [
+        {
+          type: 'list',
+          numbers: '1',
+          start: 3,
+          items: [
+            { content: ['x'] },
+            { value: 7, content: ['y', { type: 'list', items: [{ content: ['z'] }] }] },
+          ],
+        },
+      ],
+    ],
+    [
+      '<ol type="i" reversed><li>a</li></ol>',
+      [{ type: 'list', numbers: 'i', reversed: true, items: [{ content: ['a'] }] }],
+    ],
+    [
+      '<ul><li>a</li><ul><li>b</li></ul></ul>',
+      [{ type: 'list', items: [{ content: ['a', { type: 'list', items: [{ content: ['b'] }] }] }] }],
+    ],
+    [
+      '<table><caption>Fees</caption><tr><th colspan="2">Class</th></tr><tr><td><p>One</p></td><td>500</td></tr></table>',
+      [
+        {
+          type: 'table',
+          caption: ['Fees'],
+          rows: [
+            [{ header: true, columns: 2, content: ['Class'] }],
+            [{ content: ['One'] }, { content: ['500'] }],
+          ],
+        },
+      ],
+    ],
+    ['<table><tr><td><p>Only</p><p>layout</p></td></tr></table>', ['Only', 'layout']],
+    [
+      '<h2>A</h2><h5>B</h5>c',
+      [{ type: 'heading', level: 0, content: ['A'] }, { type: 'heading', level: 1, content: ['B'] }, 'c'],
+    ],
+    ['<blockquote><p>a</p></blockquote>', [{ type: 'quote', content: ['a'] }]],
+    ['a<br>b<br><br>c', ['a\nb', 'c']],
+    ['<p>wrapped\nline</p>', ['wrapped line']],
+    ['First\n<b>Note</b>', [paragraph('First\n', { mark: 'strong', content: ['Note'] })]],
+    ['<p>one\\r\\ntwo</p>', ['one\ntwo']],
+    ['<p>a<!-- x --></p><o:p></o:p><![if !x]>b<![endif]>', ['a', 'b']],
+    ['&lt;p&gt;Dear &amp;amp; all&lt;/p&gt;', ['Dear & all']],
+    ['&amp;lt;p&amp;gt;Twice&amp;lt;/p&amp;gt;', ['Twice']],
+    [
+      '<b>a <i>b</i><p>c</p></b>d',
+      [
+        paragraph({ mark: 'strong', content: ['a ', { mark: 'em', content: ['b'] }] }),
+        paragraph({ mark: 'strong', content: ['c'] }),
+        'd',
+      ],
+    ],
+  ])('%j', (text, blocks) => expect(parseRichText(text)).toEqual(blocks))
+})
+
+describe('what is no markup stays', () => {
+  test.each([
+    'a<b and c>d',
+    'if a<b then c',
+    'Class <Nine> only',
+    'x < y > z',
+    '<3',
+    'I <i think> so',
+    'a <- b -> c',
+    'R&D, AT&T, a&b=c',
+  ])('%j', (text) => expect(parseText(text)).toBe(text))
+})
+
+describe('entities are decoded once, and twice where they were encoded twice', () => {
+  test.each([
+    ['Parents&rsquo; Day', 'Parents’ Day'],
+    ['&ldquo;x&rdquo; &#x27;y&#39; &hellip;', "“x” 'y' …"],
+    ['a &amp;nbsp;b', 'a  b'],
+    ['Parents&amp;rsquo; Day &amp;amp; more', 'Parents’ Day & more'],
+    ['R&amp;D', 'R&D'],
+    ['write &amp;lt; for less', 'write &lt; for less'],
+    ['<p>Parents&amp;rsquo; Day</p>', 'Parents’ Day'],
+    ['&#2476;&#2494;&#2434;&#2482;&#2494;', 'বাংলা'],
+    ['&copy 2026 &unknown;', '&copy 2026 &unknown;'],
+  ])('%j is %j', (text, plain) => expect(parseText(text)).toBe(plain))
+})
+
+describe('addresses in plain text become links', () => {
+  const linksOf = (text: string) =>
+    parseRichText(text).flatMap((block) =>
+      typeof block === 'object' && block.type === 'paragraph'
+        ? block.content.flatMap((part) =>
+            typeof part === 'object' && 'link' in part ? [[part.content.join(''), part.link]] : [],
+          )
+        : [],
+    )
+  test.each<[string, string[][]]>([
+    ['See https://x.com/a.', [['https://x.com/a', 'https://x.com/a']]],
+    [
+      '(https://en.wikipedia.org/wiki/A_(b))',
+      [['https://en.wikipedia.org/wiki/A_(b)', 'https://en.wikipedia.org/wiki/A_(b)']],
+    ],
+    ['https://school.edu.bd/abc-এ আবেদন', [['https://school.edu.bd/abc', 'https://school.edu.bd/abc']]],
+    ['https://school.edu.bd/abcএ', [['https://school.edu.bd/abc', 'https://school.edu.bd/abc']]],
+    [
+      'https://school.edu.bd/নোটিশ/১২।',
+      [['https://school.edu.bd/নোটিশ/১২', 'https://school.edu.bd/নোটিশ/১২']],
+    ],
+    ['https://school.edu.bd/নোটিশ-এর', [['https://school.edu.bd/নোটিশ', 'https://school.edu.bd/নোটিশ']]],
+    ['https://school.edu.bd/?q=ভর্তি', [['https://school.edu.bd/?q=ভর্তি', 'https://school.edu.bd/?q=ভর্তি']]],
+    ['“https://x.com/a”', [['https://x.com/a', 'https://x.com/a']]],
+    ['www.school.edu.bd-তে', [['www.school.edu.bd', 'http://www.school.edu.bd']]],
+    ['school.edu.bd/apply', [['school.edu.bd/apply', 'http://school.edu.bd/apply']]],
+    ['the uniform.To be paid. Mr.In', []],
+    ['info@school.edu.bd-এ লিখুন', [['info@school.edu.bd', 'mailto:info@school.edu.bd']]],
+    ['01712345678', [['01712345678', 'tel:+8801712345678']]],
+    ['+880 1712-345678', [['+880 1712-345678', 'tel:+8801712345678']]],
+    ['০১৭১২-৩৪৫৬৭৮', [['০১৭১২-৩৪৫৬৭৮', 'tel:+8801712345678']]],
+    [
+      '01712-345678 01812-345678/01912345678',
+      [
+        ['01712-345678', 'tel:+8801712345678'],
+        ['01812-345678', 'tel:+8801812345678'],
+        ['01912345678', 'tel:+8801912345678'],
+      ],
+    ],
+    [
+      '01712-345678 (02) 9876543',
+      [
+        ['01712-345678', 'tel:+8801712345678'],
+        ['02) 9876543', 'tel:+88029876543'],
+      ],
+    ],
+    ['09612-345678', [['09612-345678', 'tel:+8809612345678']]],
+    ['26-11-2026 01.11.2026 – 05.12.2026, Tk 1,25,000, roll 1001-1050, 2026-2027', []],
+    ['A/C 0123456789012, ISBN 9789849012345', []],
+  ])('%j', (text, links) => expect(linksOf(text)).toEqual(links))
+})
+
+describe('any text', () => {
+  const words = fc.constantFrom(
+    'one',
+    'দুই',
+    'ثلاثة',
+    'a<b',
+    '&amp;',
+    '&',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\\n',
+    '\n',
+    ' ',
+    'x@y.com',
+    '0',
+  )
+  const tags = fc.constantFrom(
+    ...[
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<ul>',
+      '<ol>',
+      '<li>',
+      '</ul>',
+      '</ol>',
+      '<table>',
+      '<tr>',
+      '<td>',
+      '</table>',
+    ],
+    ...[
+      '<a href="https://x.com">',
+      '</a>',
+      '<h3>',
+      '</h3>',
+      '<br>',
+      '<blockquote>',
+      '<div>',
+      '</div>',
+      '<!--',
+      '<img src=x>',
+    ],
+  )
+  const text = fc.array(fc.oneof(words, tags), { maxLength: 40 }).map((parts) => parts.join(''))
+
+  test('gives a plain form that says the same when it is parsed again', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{L}\p{N} .,।]{0,80}$/u), (plain) => {
+        expect(parseText(parseText(plain))).toBe(parseText(plain))
+      }),
+    )
+  })
+  test('loses no word, whatever its tags', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        // A comment hides what is in it.
+        if (source.includes('<!--')) return
+        const plain = plainText(parseRichText(source))
+        for (const word of ['one', 'দুই', 'ثلاثة'])
+          expect(plain.split(word).length).toBe(source.split(word).length)
+      }),
+    )
+  })
+  test('has only links that a browser may follow', () => {
+    const scheme = fc.constantFrom(
+      'javascript:',
+      'JaVaScRiPt:',
+      ' java\tscript:',
+      'vbscript:',
+      'data:',
+      'file:',
+      '&#106;avascript:',
+    )
+    fc.assert(
+      fc.property(scheme, fc.string(), (start, rest) => {
+        const tree = JSON.stringify(
+          parseRichText(`<a href="${start}${rest}">x</a><img src="${start}${rest}">`),
+        )
+        expect(tree).not.toMatch(/"link":"(?!https?:|mailto:|tel:)/)
+      }),
+    )
+  })
+})
+
+test('a text of too many blocks is cut, and says so', () => {
+  expect(parseRichText('<p>a</p>'.repeat(6_000)).at(-1)).toEqual({ type: 'cut' })
+})
+
+test('columns without text have no trees, and columns of plain text need none', () => {
+  expect(parseTexts({ a: '', b: '' })).toEqual({ a: '', b: '', rich: null })
+  expect(parseTexts({ a: 'x', b: '' })).toEqual({ a: 'x', b: '', rich: {} })
+  expect(parseTexts({ a: '<b>x</b>', b: 'y' })).toEqual({
+    a: 'x',
+    b: 'y',
+    rich: { a: [{ type: 'paragraph', content: [{ mark: 'strong', content: ['x'] }] }] },
+  })
+})
+
+test.each([
+  ['running text', parseText],
+  ['a headline', parseLine],
+])('parsing %s takes time in proportion to its length', (_name, read) => {
+  expect(read).toCostInProportion()
+})
