@@ -49,35 +49,37 @@ export async function takeTrial(
   return rowCount === 1
 }
 
-/** The upstream has decided about a submission: everything may be sent. */
-export async function closeCircuit(pool: pg.Pool, kind: Kind): Promise<void> {
-  await pool.query(
-    `UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, reason = NULL, "answeredAt" = clock_timestamp()
-     WHERE kind = $1`,
+/** The upstream has decided about a submission: everything may be sent. @returns why nothing was decided before, or null */
+export async function closeCircuit(pool: pg.Pool, kind: Kind): Promise<string | null> {
+  const { rows } = await pool.query<{ reason: string | null }>(
+    `UPDATE submission_circuit c SET failures = 0, "retryAt" = NULL, reason = NULL, "answeredAt" = clock_timestamp()
+     FROM (SELECT kind, reason FROM submission_circuit WHERE kind = $1 FOR UPDATE) before
+     WHERE c.kind = before.kind RETURNING before.reason`,
     [kind],
   )
+  return rows[0]?.reason ?? null
 }
 
 /**
  * Counts failures of a closed circuit.
  * @param count CIRCUIT_FAILURES opens it at once
- * @returns whether it opened
+ * @returns whether it opened, and whether they are the first since the last decision
  */
 export async function countFailures(
   pool: pg.Pool,
   kind: Kind,
   count: number,
   reason: string,
-): Promise<boolean> {
-  const { rows } = await pool.query<{ opened: boolean }>(
+): Promise<{ opened: boolean; isFirst: boolean }> {
+  const { rows } = await pool.query<{ opened: boolean; isFirst: boolean }>(
     `UPDATE submission_circuit SET failures = failures + $2, reason = $3,
        "retryAt" = CASE WHEN failures + $2 >= ${CIRCUIT_FAILURES} THEN now() + make_interval(secs => $4) END
-     WHERE kind = $1 AND failures < ${CIRCUIT_FAILURES} RETURNING failures >= ${CIRCUIT_FAILURES} AS opened`,
+     WHERE kind = $1 AND failures < ${CIRCUIT_FAILURES} RETURNING failures >= ${CIRCUIT_FAILURES} AS opened, failures = $2 AS "isFirst"`,
     [kind, count, reason, backoffSeconds(1, 1)],
   )
-  const opened = rows[0]?.opened ?? false
+  const { opened, isFirst } = rows[0] ?? { opened: false, isFirst: false }
   // Visitors who wait for these submissions learn at once that they are stored.
   if (opened)
     await pool.query(`UPDATE submission SET state = 'waiting' WHERE kind = $1 AND state = 'received'`, [kind])
-  return opened
+  return { opened, isFirst }
 }

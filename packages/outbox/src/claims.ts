@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { DataKeys } from './data-keys.ts'
+import { type Claimed, claimRow } from './jobs/job.ts'
 import { ATTEMPTS_THAT_HOLD_SENDER, type Decision, MAX_CONTACT_ATTEMPTS, type Situation } from './policy.ts'
-import { sealMessage } from './sealed-rows.ts'
+import { sealAnswer, sealMessage } from './sealed-rows.ts'
 import type { Kind, State } from './submission.ts'
 
 // A claim is the right of one process to send a row. It is a lease with a fencing token: `attempts` counts the claims of a
@@ -13,18 +14,14 @@ import type { Kind, State } from './submission.ts'
 /** A claim expires this many seconds after its last renewal. */
 export const LEASE_SECONDS = 10
 
-export interface Claim {
-  id: string
+export interface Claim extends Claimed {
   kind: Kind
   reference: string
-  payload: Record<string, string>
-  /** The encrypted fields; null in rows that a version without encryption stored. */
-  sealedPayload: Buffer<ArrayBuffer> | null
+  /** Encrypted, as the picture is. */
+  payload: Buffer<ArrayBuffer>
   picture: Buffer<ArrayBuffer> | null
-  attempts: number
   rejections: number
   failedBefore: boolean
-  ageDays: number
 }
 
 const leaseEnd = `now() + make_interval(secs => ${LEASE_SECONDS})`
@@ -40,43 +37,43 @@ const IS_BEHIND_SENDER = `EXISTS (
     AND NOT (earlier.state = 'waiting' AND (earlier."outcomeCode" IS NOT DISTINCT FROM 'no answer'
       OR (earlier.rejections > 0 AND earlier.attempts >= ${ATTEMPTS_THAT_HOLD_SENDER}))))`
 
-/**
- * SQL condition: the row may be sent now, with regard to its own state and its sender, by a process with these versions of keys ($1).
- * A row with another key waits for a process that has it.
- */
-const IS_DUE = `(one."sealedPayload" IS NULL OR one."keyVersion" = ANY($1)) AND one.state IN ('received', 'waiting') AND coalesce(one."retryAt" <= now(), true) AND NOT ${IS_BEHIND_SENDER}`
+/** SQL condition: the row may be sent, with regard to its own state and its sender. */
+const MAY_BE_SENT = `one.state IN ('received', 'waiting') AND NOT ${IS_BEHIND_SENDER}`
 
-/** The kinds with submissions that are due. */
-export async function dueKinds(pool: pg.Pool, keyVersions: string[]): Promise<Kind[]> {
-  const { rows } = await pool.query<{ kind: Kind }>(
-    `SELECT kind FROM (VALUES ('application'), ('contact')) kinds (kind)
-     WHERE EXISTS (SELECT 1 FROM submission one WHERE one.kind = kinds.kind AND ${IS_DUE})`,
-    [keyVersions],
+/** Whether a submission of a kind is due, for a process with these versions of keys. */
+export async function isDue(pool: pg.Pool, kind: Kind, keyVersions: string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM submission one WHERE one.kind = $2 AND one."keyVersion" = ANY($1) AND coalesce(one."retryAt" <= now(), true)
+       AND ${MAY_BE_SENT} LIMIT 1`,
+    [keyVersions, kind],
   )
-  return rows.map(({ kind }) => kind)
+  return rowCount === 1
 }
 
 /**
  * Claims the next row for this process.
  * @param order `leastTried`: the least tried row first, so that during an outage not all attempts are for a row that causes it
  */
-export async function claimNext(
+export const claimNext = (
   pool: pg.Pool,
   kind: Kind,
   order: 'arrival' | 'leastTried',
   keyVersions: string[],
-): Promise<Claim | null> {
-  const { rows } = await pool.query<Claim>(
-    `UPDATE submission SET state = 'forwarding', attempts = attempts + 1, "sealedClaim" = attempts + 1, "retryAt" = NULL, "leaseUntil" = ${leaseEnd}
-     WHERE id = (
-       SELECT one.id FROM submission one WHERE one.kind = $2 AND ${IS_DUE}
-       ORDER BY ${order === 'leastTried' ? 'one.attempts,' : ''} one.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, reference, payload, "sealedPayload", picture, attempts, rejections, "failingSince" IS NOT NULL AS "failedBefore",
-       extract(epoch FROM now() - "receivedAt")::float8 / 86400 AS "ageDays"`,
-    [keyVersions, kind],
+): Promise<Claim | null> =>
+  claimRow<Omit<Claim, keyof Claimed>>(
+    pool,
+    keyVersions,
+    {
+      table: 'submission',
+      submission: 'id',
+      mark: `state = 'forwarding'`,
+      isDue: `one.kind = $2 AND ${MAY_BE_SENT}`,
+      order: order === 'leastTried' ? 'one.attempts, one.id' : 'one.id',
+      lease: { column: '"leaseUntil"', seconds: LEASE_SECONDS },
+      columns: `c.kind, c.reference, c.payload, c.picture, c.rejections, c."failingSince" IS NOT NULL AS "failedBefore"`,
+    },
+    [kind],
   )
-  return rows[0] ?? null
-}
 
 /** Renews a claim. @returns false when the claim is lost */
 export async function renew(pool: pg.Pool, { id, attempts }: Claim): Promise<boolean> {
@@ -102,8 +99,8 @@ export async function situationOf(pool: pg.Pool, claim: Claim): Promise<Situatio
      FROM submission s, submission_circuit c WHERE s.id = $1 AND c.kind = s.kind`,
     [claim.id],
   )
-  const { kind, attempts, rejections, failedBefore, ageDays } = claim
-  return { kind, attempts, rejections, failedBefore, ageDays, othersDecided: rows[0]?.decided ?? false }
+  const { kind, attempts, rejections, failedBefore } = claim
+  return { kind, attempts, rejections, failedBefore, othersDecided: rows[0]?.decided ?? false }
 }
 
 /**
@@ -113,21 +110,22 @@ export async function situationOf(pool: pg.Pool, claim: Claim): Promise<Situatio
  */
 export async function complete(
   pool: pg.Pool,
-  keys: DataKeys | undefined,
+  keys: DataKeys,
   claim: Claim,
   decision: Decision,
 ): Promise<boolean> {
-  const { state, code, rejections, retrySeconds, failed } = decision
-  const message = sealMessage(keys, claim.reference, decision.message)
+  const { state, code, doubt, answer, rejections, retrySeconds, failed } = decision
+  const message = sealMessage(keys, claim.reference, answer?.message ?? null)
+  const raw = sealAnswer(keys, claim.reference, answer?.raw ?? null)
   const isDecided = state === 'delivered' || state === 'refused'
   const { rowCount } = await pool.query(
-    `UPDATE submission SET state = $3, "outcomeCode" = $4, "outcomeMessage" = $5, rejections = $6, "triedAt" = now(),
+    `UPDATE submission SET state = $3, "outcomeCode" = $4, "outcomeMessage" = $5, "outcomeAnswer" = $10, doubt = $11, rejections = $6, "triedAt" = now(),
        "leaseUntil" = NULL, "retryAt" = now() + make_interval(secs => $7),
        "settledAt" = CASE WHEN $8 THEN now() END,
        "failingSince" = CASE WHEN $9 THEN coalesce("failingSince", clock_timestamp()) ELSE "failingSince" END
      WHERE id = $1 AND attempts = $2 AND (state = 'forwarding'
        OR ($8 AND state IN ('waiting', 'unclear') AND "outcomeCode" IN ('no answer', 'interrupted')))`,
-    [claim.id, claim.attempts, state, code, message, rejections, retrySeconds, isDecided, failed],
+    [claim.id, claim.attempts, state, code, message, rejections, retrySeconds, isDecided, failed, raw, doubt],
   )
   return rowCount === 1
 }
@@ -135,13 +133,15 @@ export async function complete(
 /** Ends expired claims, whose process died or is frozen: a message is sent again, an application may have arrived. */
 export async function recoverExpired(
   pool: pg.Pool,
+  kind: Kind,
 ): Promise<{ reference: string; kind: Kind; state: State }[]> {
   const { rows } = await pool.query<{ reference: string; kind: Kind; state: State }>(
     `UPDATE submission SET
        state = CASE WHEN kind = 'contact' AND attempts < ${MAX_CONTACT_ATTEMPTS} THEN 'waiting' ELSE 'unclear' END,
        "outcomeCode" = CASE kind WHEN 'contact' THEN 'no answer' ELSE 'interrupted' END,
        "leaseUntil" = NULL, "triedAt" = now()
-     WHERE state = 'forwarding' AND "leaseUntil" < now() RETURNING reference, kind, state`,
+     WHERE kind = $1 AND state = 'forwarding' AND "leaseUntil" < now() RETURNING reference, kind, state`,
+    [kind],
   )
   return rows
 }

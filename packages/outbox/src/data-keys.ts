@@ -11,8 +11,9 @@ const VERSION_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = MARK.length + VERSION_BYTES + NONCE_BYTES + TAG_BYTES
-/** The beginning of a sealed text. */
-const TEXT_MARK = 'sealed:'
+/** A value is filled up to a multiple of this, because its length tells what it is: "admitted" is shorter than "not admitted". */
+const BLOCK_BYTES = 256
+const LENGTH_BYTES = 4
 
 interface DataKey {
   /** Names the key, and says nothing else about it: 8 hex digits. */
@@ -40,6 +41,16 @@ export interface DataKeys {
 /** A value cannot be opened. The message names the version of the key, and nothing of the value. */
 export class DataKeyError extends Error {}
 
+/** What opens, or null where it is encrypted with a key that this server does not have. */
+export function nullWithoutKey<Value>(open: () => Value): Value | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof DataKeyError) return null
+    throw error
+  }
+}
+
 /**
  * Creates the keys.
  * @param current encrypts; 32 bytes
@@ -55,7 +66,7 @@ export function createDataKeys(current: Uint8Array, old: Uint8Array[] = []): Dat
     seal(column, row, plain) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', first.encryption, nonce).setAAD(placeOf(column, row))
-      const body = [cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain), cipher.final()]
+      const body = [cipher.update(padded(plain)), cipher.final()]
       return Buffer.concat([
         MARK,
         Buffer.from(first.version, 'hex'),
@@ -66,21 +77,23 @@ export function createDataKeys(current: Uint8Array, old: Uint8Array[] = []): Dat
     },
 
     open(column, row, sealed) {
+      // Made when it is thrown: an error for each of 20,000 values costs more than opening them.
+      const damaged = () =>
+        new DataKeyError(`The column ${column} of ${row} was changed or damaged after it was encrypted.`)
       const version = versionOf(sealed)
+      if (version === null) throw damaged()
       const key = keys.find((one) => one.version === version)
       if (!key) throw new DataKeyError(missingKey(version, first.version))
-      const bytes = Buffer.from(sealed)
+      const bytes = bytesOf(sealed)
       const nonceAt = MARK.length + VERSION_BYTES
       const nonce = bytes.subarray(nonceAt, nonceAt + NONCE_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key.encryption, nonce, { authTagLength: TAG_BYTES })
         .setAAD(placeOf(column, row))
         .setAuthTag(bytes.subarray(nonceAt + NONCE_BYTES, HEAD_BYTES))
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()])
+        return unpadded(Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()]))
       } catch {
-        throw new DataKeyError(
-          `The column ${column} of ${row} was changed or damaged after it was encrypted with the key ${version}.`,
-        )
+        throw damaged()
       }
     },
 
@@ -94,6 +107,19 @@ export function createDataKeys(current: Uint8Array, old: Uint8Array[] = []): Dat
     derive: (purpose) => keys.map(({ secret }) => derived(secret, purpose)),
   }
 }
+
+/** The length of a value, the value, and zeros. */
+function padded(plain: Uint8Array | string): Buffer {
+  const value = typeof plain === 'string' ? Buffer.from(plain) : plain
+  const length = LENGTH_BYTES + value.byteLength
+  const bytes = Buffer.alloc(Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES)
+  bytes.writeUInt32BE(value.byteLength)
+  bytes.set(value, LENGTH_BYTES)
+  return bytes
+}
+
+const unpadded = (bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + bytes.readUInt32BE())
 
 function parseKey(bytes: Uint8Array): DataKey {
   if (bytes.byteLength !== KEY_BYTES) throw new DataKeyError(`A data key has ${KEY_BYTES} bytes.`)
@@ -114,41 +140,13 @@ const placeOf = (column: string, row: string): Buffer => Buffer.from(`${column}\
 const missingKey = (version: string, own: string): string =>
   `It is encrypted with the key ${version}, which this server does not have (DATA_KEY is ${own}): set that key as DATA_KEY_OLD. Nothing is lost until then (docs/runbook.md).`
 
-/** Whether bytes were made by `seal`. A picture, which begins as a JPEG does, was not. */
-export const isSealed = (bytes: Uint8Array): boolean =>
-  bytes.byteLength >= HEAD_BYTES && Buffer.from(bytes.subarray(0, MARK.length)).equals(MARK)
-
-/** The version of the key that sealed bytes were made with. */
-const versionOf = (sealed: Uint8Array): string =>
-  Buffer.from(sealed.subarray(MARK.length, MARK.length + VERSION_BYTES)).toString('hex')
-
-/** Seals bytes, or leaves them as they are without keys. */
-export const sealBytes = (
-  keys: DataKeys | undefined,
-  column: string,
-  row: string,
-  plain: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> => keys?.seal(column, row, plain) ?? plain
-
-/** Opens a column of bytes. What an earlier version stored is not sealed. @throws DataKeyError */
-export function openBytes(
-  keys: DataKeys | undefined,
-  column: string,
-  row: string,
-  stored: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> {
-  if (!isSealed(stored)) return stored
-  if (!keys) throw new DataKeyError(missingKey(versionOf(stored), 'not set'))
-  return keys.open(column, row, stored)
+/** The version of the key that sealed bytes were made with; null if `seal` did not make them. */
+function versionOf(sealed: Uint8Array): string | null {
+  const bytes = bytesOf(sealed)
+  if (bytes.byteLength < HEAD_BYTES || !bytes.subarray(0, MARK.length).equals(MARK)) return null
+  return bytes.toString('hex', MARK.length, MARK.length + VERSION_BYTES)
 }
 
-/** Seals a column of text, or leaves it as it is without keys. It begins with `sealed:<version>:`. */
-export const sealText = (keys: DataKeys | undefined, column: string, row: string, plain: string): string =>
-  keys ? `${TEXT_MARK}${keys.version}:${keys.seal(column, row, plain).toString('base64')}` : plain
-
-/** Opens a column of text. What an earlier version stored is not sealed. @throws DataKeyError */
-export function openText(keys: DataKeys | undefined, column: string, row: string, stored: string): string {
-  const [, base64] = /^sealed:[0-9a-f]{8}:([\w+/=]+)$/.exec(stored) ?? []
-  if (base64 === undefined) return stored
-  return Buffer.from(openBytes(keys, column, row, Buffer.from(base64, 'base64'))).toString()
-}
+/** The same bytes, not a copy. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)

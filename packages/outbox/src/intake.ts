@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import type { DataKeys } from './data-keys.ts'
-import { type EarlierApplication, findEarlier } from './earlier.ts'
+import { type EarlierApplication, findEarlier, findRepeated } from './earlier.ts'
 import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
@@ -27,6 +27,8 @@ export interface SubmissionIntake {
   submit(submission: NewSubmission): Promise<Submitted | 'other content'>
   /** The application that this one probably repeats; null when there is none. */
   findEarlier(submission: NewSubmission): Promise<EarlierApplication | null>
+  /** When this message was sent before, more than a day ago; null if it was not. */
+  findRepeated(submission: NewSubmission): Promise<Date | null>
   /** What became of it; null when there is none. */
   read(reference: string): Promise<Progress | null>
   stop(): Promise<void>
@@ -41,8 +43,8 @@ export interface Submitted {
 
 interface IntakeOptions {
   db: Db
-  /** Encrypt what is stored. The server always has them. */
-  keys?: DataKeys
+  /** Encrypt what is stored. */
+  keys: DataKeys
   log: Logger
 }
 
@@ -65,7 +67,8 @@ export function createIntake({ db, keys, log }: IntakeOptions): SubmissionIntake
       return { reference, progress: await progress.wait(reference, leftMs) }
     },
 
-    findEarlier: async (submission) => (keys ? findEarlier(db, keys, submission) : null),
+    findEarlier: (submission) => findEarlier(db, keys, submission),
+    findRepeated: (submission) => findRepeated(db, keys, submission),
 
     read: progress.read,
 

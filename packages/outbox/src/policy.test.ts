@@ -1,4 +1,4 @@
-import { type SubmissionOutcome, UpstreamError } from '@school/upstream'
+import { type SubmissionOutcome, UpstreamError, type Verdict } from '@school/upstream'
 import { describe, expect, test } from 'vitest'
 import {
   type Attempt,
@@ -6,10 +6,10 @@ import {
   decide,
   interpretOutcome,
   MAX_CONTACT_ATTEMPTS,
-  MAX_REJECTED_DAYS,
   MAX_REJECTIONS,
   mayTry,
   type Situation,
+  withProbe,
 } from './policy.ts'
 
 const situation = (change: Partial<Situation> = {}): Situation => ({
@@ -18,73 +18,100 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   rejections: 0,
   failedBefore: false,
   othersDecided: false,
-  ageDays: 0,
   ...change,
 })
-const rejected: Attempt = { kind: 'rejected', code: 'rejected: 503' }
+const rejected: Attempt = { kind: 'rejected', code: 'gateway: status 503' }
 const noAnswer: Attempt = { kind: 'no answer', code: 'no answer' }
-const failure = (kind: UpstreamError['kind'], status?: number): SubmissionOutcome => ({
+const failure = (kind: UpstreamError['kind']): SubmissionOutcome => ({
   kind: 'not processed',
-  error: new UpstreamError(kind, '/contact-form', 'x', status === undefined ? {} : { status }),
+  error: new UpstreamError(kind, '/contact-form', 'x'),
 })
+const answered = (verdict: Verdict): SubmissionOutcome => ({ kind: 'answered', verdict, raw: 'HTTP 200' })
+const message = 'Theirs.'
+const answer = { message, raw: 'HTTP 200' }
 
 describe('an outcome', () => {
-  test.each([
-    ['no connection', failure('unreachable'), { kind: 'never reached' }],
-    ['an open breaker', failure('breaker open'), { kind: 'never reached' }],
-    ['503', failure('status', 503), { kind: 'rejected', code: 'rejected: 503' }],
-    ['429', failure('status', 429), { kind: 'rejected', code: 'rejected: 429' }],
-    ['401', failure('refused', 401), { kind: 'rejected', code: 'rejected: 401' }],
-    ['words of a credential', failure('refused'), { kind: 'rejected', code: 'rejected: credential' }],
-  ])('the outcome determines the state of a submission: %s', (_name, outcome, attempt) => {
-    expect(interpretOutcome('contact', outcome)).toMatchObject(attempt)
-    expect(interpretOutcome('application', outcome)).toMatchObject(attempt)
+  test.each<[string, SubmissionOutcome, Attempt]>([
+    ['no connection', failure('unreachable'), { kind: 'never reached', code: 'never reached', cause: 'x' }],
+    [
+      'an open breaker',
+      failure('breaker open'),
+      { kind: 'never reached', code: 'never reached', cause: 'x' },
+    ],
+    [
+      'a gateway',
+      answered({ kind: 'gateway', reason: 'status 404', message }),
+      { kind: 'rejected', code: 'gateway: status 404', answer },
+    ],
+    [
+      'words of a credential',
+      answered({
+        kind: 'credential',
+        status: 200,
+        message,
+        otherwise: { kind: 'unclear', reason: 'no responseCode', message },
+      }),
+      {
+        kind: 'rejected',
+        code: 'credential',
+        answer,
+        otherwise: { kind: 'unclear', code: 'no responseCode', answer },
+      },
+    ],
+    [
+      'success',
+      answered({ kind: 'delivered', code: '200', message, doubt: 'page' }),
+      { kind: 'decided', state: 'delivered', code: '200', doubt: 'page', answer },
+    ],
+    [
+      'a refusal',
+      answered({ kind: 'refused', code: '7', message }),
+      { kind: 'decided', state: 'refused', code: '7', answer },
+    ],
+    [
+      'an answer that cannot be told',
+      answered({ kind: 'unclear', reason: 'no responseCode', message }),
+      { kind: 'unclear', code: 'no responseCode', answer },
+    ],
+    ['none', { kind: 'no answer', error: new UpstreamError('timeout', '/contact-form', 'x') }, noAnswer],
+  ])('the outcome determines what an attempt means: %s', (_name, outcome, attempt) => {
+    expect(interpretOutcome(outcome)).toEqual(attempt)
   })
 
   test.each([
-    [200, { kind: 'decided', state: 'delivered', code: '200', message: 'Theirs.' }],
-    [201, { kind: 'decided', state: 'refused', code: '201', message: null }],
-    [299, { kind: 'decided', state: 'refused', code: '299', message: null }],
-    [300, { kind: 'decided', state: 'refused', code: '300', message: 'Theirs.' }],
-    [422, { kind: 'decided', state: 'refused', code: '422', message: 'Theirs.' }],
-  ])(
-    'the outcome of a message is decided by its status, and only 200 delivers it: %i',
-    (httpStatus, attempt) => {
-      const answered = { kind: 'answered', httpStatus, code: '7', message: 'Theirs.' } as const
-      expect(interpretOutcome('contact', answered)).toEqual(attempt)
-    },
-  )
-
-  test.each([
-    ['200', { state: 'delivered', code: '200' }],
-    ['7', { state: 'refused', code: '7' }],
-    ['ERR_duplicate'.slice(0, 12), { state: 'refused', code: 'ERR_duplicat' }],
-    ['ERR_duplicate', { state: 'refused', code: 'status 422' }],
-    ['', { state: 'refused', code: 'status 422' }],
-    ['!7', { state: 'refused', code: 'status 422' }],
-    ['Karim 9', { state: 'refused', code: 'status 422' }],
-    ['7!', { state: 'refused', code: 'status 422' }],
-    [null, { state: 'refused', code: 'status 422' }],
-  ])(
-    'the outcome of an application is decided by its code, and only 200 delivers it: %j',
-    (code, attempt) => {
-      const answered = { kind: 'answered', httpStatus: 422, code, message: 'Theirs.' } as const
-      expect(interpretOutcome('application', answered)).toEqual({
-        kind: 'decided',
-        message: 'Theirs.',
-        ...attempt,
-      })
-    },
-  )
-
-  test('an unknown outcome has the code of its error', () => {
-    const error = new UpstreamError('timeout', '/contact-form', 'x')
-    expect(interpretOutcome('contact', { kind: 'no answer', error })).toEqual(noAnswer)
+    ['ERR_duplicate'.slice(0, 12), 'ERR_duplicat'],
+    ['ERR_duplicate', 'other code'],
+    ['!7', 'other code'],
+    ['Karim 9', 'other code'],
+  ])('a code that may be a text of a visitor is not shown: %s', (code, shown) => {
+    expect(interpretOutcome(answered({ kind: 'refused', code, message: null }))).toMatchObject({
+      code: shown,
+    })
   })
+
+  test('words about the credential are words about the entries if the credential is accepted', () => {
+    const otherwise: Verdict = { kind: 'refused', code: '7', message }
+    const attempt = interpretOutcome(answered({ kind: 'credential', status: 200, message, otherwise }))
+    expect(withProbe(attempt, 'accepted')).toMatchObject({ kind: 'decided', state: 'refused' })
+    for (const probe of ['refused', 'unavailable', null] as const)
+      expect(withProbe(attempt, probe)).toBe(attempt)
+  })
+})
+
+test('an application whose answer cannot be told is not sent again, and counts for the circuit, as an answer of the same form follows', () => {
+  const attempt: Attempt = { kind: 'unclear', code: 'no responseCode', answer }
+  for (const kind of ['application', 'contact'] as const)
+    expect(decide(attempt, situation({ kind }), null, 60)).toMatchObject({
+      state: 'unclear',
+      code: 'no responseCode',
+      answer,
+      retrySeconds: null,
+      circuit: 'failure',
+    })
 })
 
 test('a submission that never reached the upstream opens the circuit with the cause', () => {
-  const attempt = interpretOutcome('contact', failure('unreachable'))
+  const attempt = interpretOutcome(failure('unreachable'))
   expect(decide(attempt, situation(), null, 60)).toMatchObject({ circuit: 'open', cause: 'x' })
 })
 
@@ -103,7 +130,7 @@ describe('a rejected submission', () => {
     ],
     ['is counted if the probe is accepted', 'accepted', { rejections: 1, failed: true, circuit: 'failure' }],
   ] as const)('a rejected submission %s', (_, probe, expected) => {
-    for (const code of ['rejected: 503', 'rejected: credential'])
+    for (const code of ['gateway: status 503', 'credential'])
       expect(decide({ kind: 'rejected', code }, situation(), probe, 60)).toMatchObject({
         state: 'waiting',
         ...expected,
@@ -128,20 +155,36 @@ describe('a rejected submission', () => {
     expect(states).toHaveLength(MAX_REJECTIONS)
   })
 
-  test('a rejected submission is given to the office after a week, not earlier, even if no other submission was decided', () => {
-    const aged = (ageDays: number) => situation({ attempts: 900, rejections: 1, failedBefore: true, ageDays })
-    expect(decide(rejected, aged(MAX_REJECTED_DAYS), 'accepted', 60).state).toBe('waiting')
-    expect(decide(rejected, aged(MAX_REJECTED_DAYS + 1), 'accepted', 60).state).toBe('unclear')
-    expect(decide(rejected, aged(MAX_REJECTED_DAYS + 1), 'unavailable', 60).state).toBe('waiting')
+  test('too many requests (429) say nothing about a submission, however many others are decided meanwhile', () => {
+    const busy = interpretOutcome(
+      answered({ kind: 'gateway', reason: 'status 429', message: 'Too Many Attempts.' }),
+    )
+    const after = situation({
+      attempts: 50,
+      rejections: MAX_REJECTIONS,
+      failedBefore: true,
+      othersDecided: true,
+    })
+    expect(decide(busy, after, 'accepted', 60)).toMatchObject({
+      state: 'waiting',
+      rejections: MAX_REJECTIONS,
+    })
+  })
+
+  test('what only a gateway says is waited out, however long it lasts', () => {
+    const after = situation({ attempts: 100_000, rejections: 1, failedBefore: true })
+    for (const probe of ['accepted', 'unavailable', 'refused'] as const)
+      expect(decide(rejected, after, probe, 60).state).toBe('waiting')
   })
 })
 
 test('a decision of the upstream settles the submission with its message, and closes the circuit', () => {
-  const attempt: Attempt = { kind: 'decided', state: 'refused', code: '7', message: 'Theirs.' }
+  const attempt: Attempt = { kind: 'decided', state: 'refused', code: '7', answer }
   expect(decide(attempt, situation({ rejections: 2 }), null, 60)).toEqual({
     state: 'refused',
     code: '7',
-    message: 'Theirs.',
+    answer,
+    doubt: null,
     rejections: 2,
     retrySeconds: null,
     failed: false,
@@ -150,14 +193,14 @@ test('a decision of the upstream settles the submission with its message, and cl
 })
 
 test('a submission that waits for the upstream is due as soon as the circuit is closed', () => {
-  const waits = { state: 'waiting', message: null, retrySeconds: null, failed: false, circuit: 'open' }
+  const waits = { state: 'waiting', answer: null, retrySeconds: null, failed: false, circuit: 'open' }
   const before = situation({ rejections: 2 })
-  expect(decide(interpretOutcome('contact', failure('unreachable')), before, null, 60)).toMatchObject({
+  expect(decide(interpretOutcome(failure('unreachable')), before, null, 60)).toMatchObject({
     ...waits,
     code: 'never reached',
     rejections: 2,
   })
-  expect(decide(rejected, before, 'unavailable', 60)).toMatchObject({ ...waits, code: 'rejected: 503' })
+  expect(decide(rejected, before, 'unavailable', 60)).toMatchObject({ ...waits, code: 'gateway: status 503' })
   expect(decide(rejected, before, 'refused', 60)).toMatchObject({ ...waits, rejections: 2 })
 })
 
@@ -172,10 +215,12 @@ test('a rejected submission waits longer after each attempt, and one that was gi
   expect(waits(1)).toBeLessThanOrEqual(1)
   expect(waits(5)).toBeGreaterThanOrEqual(12)
   expect(waits(5)).toBeLessThanOrEqual(16)
-  expect(decide(rejected, situation({ ageDays: 8 }), 'accepted', 60)).toMatchObject({
+  expect(
+    decide(rejected, situation({ rejections: MAX_REJECTIONS, othersDecided: true }), 'accepted', 60),
+  ).toMatchObject({
     state: 'unclear',
-    code: 'rejected: 503',
-    message: null,
+    code: 'gateway: status 503',
+    answer: null,
     retrySeconds: null,
   })
 })
@@ -190,7 +235,7 @@ test('a message without an answer is sent again after at most an hour, up to the
   expect(after('contact', 11).retrySeconds).toBeLessThanOrEqual(3_600)
   expect(after('contact', 11)).toMatchObject({
     code: 'no answer',
-    message: null,
+    answer: null,
     rejections: 2,
     failed: true,
   })

@@ -1,4 +1,4 @@
-import type { SubmissionOutcome, UpstreamHealth } from '@school/upstream'
+import type { SubmissionOutcome, UpstreamHealth, Verdict } from '@school/upstream'
 import type { Kind } from './submission.ts'
 
 // Decides the next state of a submission after an attempt. Pure functions: no database, no clock, no upstream.
@@ -10,8 +10,6 @@ import type { Kind } from './submission.ts'
 export const MAX_CONTACT_ATTEMPTS = 12
 /** A submission that is rejected this many times while others are decided goes to the office. */
 export const MAX_REJECTIONS = 6
-/** A rejected submission goes to the office after this many days if no other submission was decided. */
-export const MAX_REJECTED_DAYS = 7
 /** After this many attempts a rejected submission no longer blocks later ones of its sender. */
 export const ATTEMPTS_THAT_HOLD_SENDER = 3
 /** This many different submissions in a row without a decision open the circuit. */
@@ -20,16 +18,28 @@ export const CIRCUIT_FAILURES = 3
 const MAX_NO_ANSWER_SECONDS = 3_600
 
 /** The result of one attempt. The codes are shown in lists and logs. */
-export type Attempt =
-  | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string | null }
+export type Attempt = { code: string; answer?: KeptAnswer } & (
+  | { kind: 'decided'; state: 'delivered' | 'refused'; doubt?: string | null }
   /** No connection was made: the content cannot be the reason. */
-  | { kind: 'never reached'; code: string; cause: string }
-  /** The upstream certainly did not accept it. The cause may be the upstream or this submission. */
-  | { kind: 'rejected'; code: string }
+  | { kind: 'never reached'; cause: string }
+  /**
+   * A gateway answered, or the upstream did not accept our credential. The cause may be the upstream or this submission. `isBusy`: it is
+   * the number of requests (status 429), whatever this one contains.
+   */
+  | { kind: 'rejected'; otherwise?: Attempt; isBusy?: boolean }
   /** The upstream may have accepted it. */
-  | { kind: 'no answer'; code: string }
+  | { kind: 'no answer' }
+  /** It has answered, and whether it accepted it cannot be told. */
+  | { kind: 'unclear' }
   /** It was not sent: what was stored cannot be opened. */
-  | { kind: 'unreadable'; code: string }
+  | { kind: 'unreadable' }
+)
+
+/** What is kept of an answer: its words, and how it was, for the office. */
+export interface KeptAnswer {
+  message: string | null
+  raw: string
+}
 
 /** The data of a submission after an attempt. */
 export interface Situation {
@@ -40,15 +50,15 @@ export interface Situation {
   failedBefore: boolean
   /** Another submission of its kind was decided since its first failure. */
   othersDecided: boolean
-  /** Since it was stored. */
-  ageDays: number
 }
 
 /** The next state of the submission, and the effect of the attempt on the circuit. */
 export interface Decision {
   state: 'delivered' | 'refused' | 'waiting' | 'unclear'
   code: string
-  message: string | null
+  answer: KeptAnswer | null
+  /** What in the answer to a delivered submission says otherwise. */
+  doubt: string | null
   rejections: number
   /** The minimum delay before the next attempt; null: as soon as the circuit is closed. */
   retrySeconds: number | null
@@ -61,34 +71,54 @@ export interface Decision {
 }
 
 /**
- * What the outcome of a call means (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). Messages are those of the
- * upstream; ours are in apps/server/src/forms/result.ts.
+ * What the outcome of a call means for a submission. What its answer means is decided in packages/upstream/src/submission-answer.ts; the
+ * messages of ours are in apps/server/src/forms/result.ts.
  */
-export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
+export function interpretOutcome(outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
-  if (outcome.kind === 'not processed') {
-    const { kind: why, status } = outcome.error
-    if (why === 'refused') return { kind: 'rejected', code: `rejected: ${status ?? 'credential'}` }
-    if (why === 'status') return { kind: 'rejected', code: `rejected: ${status}` }
+  if (outcome.kind === 'not processed')
     return { kind: 'never reached', code: 'never reached', cause: outcome.error.reason }
-  }
-  const { httpStatus, message } = outcome
-  if (kind === 'contact') {
-    if (httpStatus === 200) return { kind: 'decided', state: 'delivered', code: '200', message }
-    const isSuccess = httpStatus > 200 && httpStatus < 300
-    return {
-      kind: 'decided',
-      state: 'refused',
-      code: String(httpStatus),
-      message: isSuccess ? null : message,
-    }
-  }
-  // The code is shown in lists and logs, so only texts that look like a code are used.
-  const code = /^[\w-]{1,12}$/.test(outcome.code ?? '') ? (outcome.code ?? '') : `status ${httpStatus}`
-  return outcome.code === '200'
-    ? { kind: 'decided', state: 'delivered', code, message }
-    : { kind: 'decided', state: 'refused', code, message }
+  return interpretVerdict(outcome.verdict, outcome.raw)
 }
+
+function interpretVerdict(verdict: Verdict, raw: string): Attempt {
+  const answer = { message: verdict.message, raw }
+  switch (verdict.kind) {
+    case 'delivered':
+      return {
+        kind: 'decided',
+        state: 'delivered',
+        code: shownCode(verdict.code),
+        doubt: verdict.doubt,
+        answer,
+      }
+    case 'refused':
+      return { kind: 'decided', state: 'refused', code: shownCode(verdict.code), answer }
+    case 'gateway':
+      return {
+        kind: 'rejected',
+        code: `gateway: ${verdict.reason}`,
+        answer,
+        ...(verdict.reason === 'status 429' && { isBusy: true }),
+      }
+    case 'credential':
+      return {
+        kind: 'rejected',
+        code: 'credential',
+        otherwise: interpretVerdict(verdict.otherwise, raw),
+        answer,
+      }
+    case 'unclear':
+      return { kind: 'unclear', code: verdict.reason, answer }
+  }
+}
+
+/** The code is shown in lists and logs, so only a text that looks like a code is used. */
+const shownCode = (code: string): string => (/^[\w-]{1,12}$/.test(code) ? code : 'other code')
+
+/** The meaning of an attempt after the probe: words about the credential are about the entries if the credential is accepted. */
+export const withProbe = (attempt: Attempt, probe: UpstreamHealth | null): Attempt =>
+  attempt.kind === 'rejected' && attempt.otherwise && probe === 'accepted' ? attempt.otherwise : attempt
 
 /**
  * Decides the next state of a submission.
@@ -102,43 +132,48 @@ export function decide(
   maxRetrySeconds: number,
 ): Decision {
   const { attempts, rejections, failedBefore, othersDecided } = situation
-  const waiting = { state: 'waiting', message: null, rejections, retrySeconds: null, failed: false } as const
+  const { code, answer = null } = attempt
+  const open = { code, answer, doubt: null, rejections, retrySeconds: null } as const
+  const counted = { failed: true, circuit: failedBefore ? 'unchanged' : 'failure' } as const
+  const uncounted = { failed: false, circuit: 'unchanged' } as const
   switch (attempt.kind) {
-    case 'decided': {
-      const { state, code, message } = attempt
-      return { state, code, message, rejections, retrySeconds: null, failed: false, circuit: 'decided' }
-    }
+    case 'decided':
+      return {
+        ...open,
+        state: attempt.state,
+        doubt: attempt.doubt ?? null,
+        failed: false,
+        circuit: 'decided',
+      }
     case 'never reached':
-      return { ...waiting, code: attempt.code, circuit: 'open', cause: attempt.cause }
+      return { ...open, ...uncounted, state: 'waiting', circuit: 'open', cause: attempt.cause }
     case 'rejected': {
       // The probe shows the cause, because message and status of this answer may be due to the submission's content.
-      if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'open' }
+      if (probe === 'refused')
+        return { ...open, ...uncounted, state: 'waiting', code: 'credential refused', circuit: 'open' }
       if (probe === 'unavailable' && !othersDecided)
-        return { ...waiting, code: attempt.code, circuit: 'open' }
-      const counted = othersDecided ? rejections + 1 : Math.max(1, rejections)
-      const isSetApart = counted > MAX_REJECTIONS || situation.ageDays > MAX_REJECTED_DAYS
+        return { ...open, ...uncounted, state: 'waiting', circuit: 'open' }
+      const times = othersDecided && !attempt.isBusy ? rejections + 1 : Math.max(1, rejections)
+      const isSetApart = times > MAX_REJECTIONS
       return {
+        ...open,
+        ...counted,
         state: isSetApart ? 'unclear' : 'waiting',
-        code: attempt.code,
-        message: null,
-        rejections: counted,
+        rejections: times,
         retrySeconds: isSetApart ? null : backoffSeconds(attempts, maxRetrySeconds),
-        failed: true,
-        circuit: failedBefore ? 'unchanged' : 'failure',
       }
     }
     case 'unreadable':
-      return { ...waiting, state: 'unclear', code: attempt.code, circuit: 'unchanged' }
+      return { ...open, ...uncounted, state: 'unclear' }
+    case 'unclear':
+      return { ...open, ...counted, state: 'unclear' }
     case 'no answer': {
       const isSentAgain = situation.kind === 'contact' && attempts < MAX_CONTACT_ATTEMPTS
       return {
+        ...open,
+        ...counted,
         state: isSentAgain ? 'waiting' : 'unclear',
-        code: attempt.code,
-        message: null,
-        rejections,
         retrySeconds: isSentAgain ? backoffSeconds(attempts, MAX_NO_ANSWER_SECONDS) : null,
-        failed: true,
-        circuit: failedBefore ? 'unchanged' : 'failure',
       }
     }
   }

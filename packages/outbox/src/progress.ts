@@ -1,37 +1,39 @@
 import type { Db } from '@school/prisma'
 import { DataKeyError, type DataKeys } from './data-keys.ts'
-import { readPayload, type StoredPayload } from './payload.ts'
-import { openMessage } from './sealed-rows.ts'
-import { isUnderWay, type Progress } from './submission.ts'
+import { openMessage, openPayload, type SealedPayload } from './sealed-rows.ts'
+import { isUnderWay, OFFICE, type Progress } from './submission.ts'
 
-// Plain SQL: it reads many rows at once while visitors wait, and versions without encryption stored values inside of a JSON.
+// Plain SQL: it reads many rows at once while visitors wait, with names from the mirror.
 
 /** The interval of the timer, which finds outcomes without a notification. */
 const LOOK_MS = 1_000
 
-type Row = Omit<Progress, 'paymentMethod'> & StoredPayload
+type Row = Omit<Progress, 'paymentMethod' | 'outcomeMessage'> &
+  SealedPayload & { outcomeMessage: Uint8Array<ArrayBuffer> | null }
 
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
 const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt", "settledAt",
-    (SELECT name FROM programme WHERE id = coalesce("classId", payload->>'classId')) AS "className",
-    (SELECT name FROM admission_session WHERE "classId" = coalesce(one."classId", payload->>'classId')
-      AND "semesterId" = coalesce("sessionId", payload->>'sessionId') LIMIT 1) AS "sessionName",
-    coalesce(fee, nullif(payload->>'applicationFee', '')) AS fee, payload, "sealedPayload"
+    (SELECT name FROM programme WHERE id = one."classId") AS "className",
+    (SELECT name FROM admission_session a WHERE a."classId" = one."classId" AND a."semesterId" = one."sessionId" LIMIT 1)
+      AS "sessionName", fee, payload
   FROM submission one WHERE reference = ANY($1)`
 
 /** Reads submissions by their references. */
 export async function readProgress(
   { $pool: pool }: Db,
-  keys: DataKeys | undefined,
+  keys: DataKeys,
   references: string[],
 ): Promise<Progress[]> {
   const { rows } = await pool.query<Row>(SELECT_PROGRESS, [references])
-  return rows.map(({ payload, sealedPayload, ...row }) => {
-    const { reference, outcomeMessage } = row
+  return rows.map(({ payload, ...row }) => {
+    const { reference, state, outcomeCode } = row
+    // Only words with which the school's system has decided are for the visitor.
+    const isDecided = (state === 'delivered' || state === 'refused') && outcomeCode !== OFFICE
+    const outcomeMessage = isDecided ? row.outcomeMessage : null
     return {
       ...row,
       outcomeMessage: orNull(() => openMessage(keys, reference, outcomeMessage)),
-      paymentMethod: orNull(() => readPayload(keys, { reference, payload, sealedPayload }).paymentMethod),
+      paymentMethod: orNull(() => openPayload(keys, { reference, payload })?.paymentMethod || null),
     }
   })
 }
@@ -65,7 +67,7 @@ interface ProgressReader {
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
-export function createProgressReader(db: Db, keys?: DataKeys): ProgressReader {
+export function createProgressReader(db: Db, keys: DataKeys): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   /** What the next query reads. */
   const due = new Set<string>()

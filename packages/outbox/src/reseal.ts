@@ -1,19 +1,29 @@
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { DataKeyError, type DataKeys } from './data-keys.ts'
-import { ACCOUNT_SECRET, NOTE_TEXT, STATE_DETAILS } from './office-state.ts'
 import {
+  ACCOUNT_SECRET,
+  CHANGE_VALUES,
+  DELIVERY_CONTENT,
+  MATTER_PARTS,
+  NOTE_TEXT,
+  REPLY_PICTURE,
+} from './office-columns.ts'
+import {
+  openAnswer,
   openMessage,
   openPayload,
   openPicture,
   payloadColumns,
+  sealAnswer,
   sealMessage,
   sealPicture,
 } from './sealed-rows.ts'
+import { writeIndex } from './search/submission-index.ts'
 import type { StoredKind } from './submission.ts'
 
-// Encrypts rows that versions without encryption stored, and after a rotation those of an old key. Each batch is one transaction
-// that skips locked rows: any number of processes may do it, while others store and forward, and a killed one loses nothing.
+// Encrypts rows of an old key with the current one, after a rotation. Each batch is one transaction that skips locked rows: any number of
+// processes may do it, while others store and forward, and a killed one loses nothing.
 //
 // Plain SQL: rows are locked, skipped while others have them, and written in one transaction.
 
@@ -23,21 +33,22 @@ interface Row {
   id: string
   reference: string
   kind: StoredKind
-  payload: Record<string, string> | null
-  sealedPayload: Buffer<ArrayBuffer> | null
+  payload: Buffer<ArrayBuffer> | null
   picture: Buffer<ArrayBuffer> | null
-  outcomeMessage: string | null
+  outcomeMessage: Buffer<ArrayBuffer> | null
+  outcomeAnswer: Buffer<ArrayBuffer> | null
 }
+
+/** SQL: the version of the key that sealed bytes name (data-keys.ts). */
+const versionIn = (column: string): string => `encode(substring(${column} FROM 5 FOR 4), 'hex')`
 
 /**
  * SQL condition: something in the row is not encrypted with the current key, and this process can change that. $1 is its version, $2
  * those of all its keys.
  */
-const IS_OUTDATED = `(
-  (payload IS NOT NULL AND kind IN ('application', 'contact'))
-  OR ("sealedPayload" IS NOT NULL AND "keyVersion" <> $1 AND "keyVersion" = ANY($2))
-  OR ("outcomeMessage" IS NOT NULL AND "outcomeMessage" NOT LIKE 'sealed:' || $1 || ':%'
-    AND ("outcomeMessage" NOT LIKE 'sealed:%' OR split_part("outcomeMessage", ':', 2) = ANY($2))))`
+const isOutdated = (column: string): string =>
+  `(${versionIn(column)} <> $1 AND ${versionIn(column)} = ANY($2))`
+const IS_OUTDATED = `(${['payload', '"outcomeMessage"', '"outcomeAnswer"'].map(isOutdated).join(' OR ')})`
 
 export interface Resealed {
   /** The number of changed submissions. */
@@ -85,7 +96,7 @@ async function resealBatch(
   damaged: Resealed['damaged'],
 ): Promise<Row[]> {
   const { rows } = await client.query<Row>(
-    `SELECT id, reference, kind, payload, "sealedPayload", picture, "outcomeMessage" FROM submission
+    `SELECT id, reference, kind, payload, picture, "outcomeMessage", "outcomeAnswer" FROM submission
      WHERE ${IS_OUTDATED} AND id > $3 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [keys.version, keys.versions, after],
   )
@@ -100,29 +111,28 @@ async function resealBatch(
 async function resealRow(client: pg.PoolClient, keys: DataKeys, row: Row): Promise<void> {
   const { id, reference, kind } = row
   const message = sealMessage(keys, reference, openMessage(keys, reference, row.outcomeMessage))
+  const answer = sealAnswer(keys, reference, openAnswer(keys, reference, row.outcomeAnswer))
   const picture = sealPicture(keys, reference, openPicture(keys, reference, row.picture))
   const payload = openPayload(keys, row)
-  if (!payload) {
-    await client.query('UPDATE submission SET "outcomeMessage" = $2 WHERE id = $1', [id, message])
-    return
-  }
+  if (!payload) return
   const columns = payloadColumns(keys, kind, reference, payload)
   await client.query(
-    `UPDATE submission SET payload = NULL, "sealedPayload" = $2, "keyVersion" = $3, "searchHashes" = $4, "classId" = $5,
-       "sessionId" = $6, fee = $7, sender = $8, picture = $9, "outcomeMessage" = $10 WHERE id = $1`,
+    `UPDATE submission SET payload = $2, "keyVersion" = $3, "classId" = $4,
+       "sessionId" = $5, fee = $6, sender = $7, picture = $8, "outcomeMessage" = $9, "outcomeAnswer" = $10 WHERE id = $1`,
     [
       id,
-      columns.sealedPayload,
+      columns.payload,
       columns.keyVersion,
-      columns.searchHashes,
       columns.classId,
       columns.sessionId,
       columns.fee,
       columns.sender,
       picture,
       message,
+      answer,
     ],
   )
+  await writeIndex(client, keys, { id, kind, reference, payload })
   const { rows } = await client.query<{ bytes: Buffer<ArrayBuffer> }>(
     'SELECT bytes FROM submission_picture WHERE id = $1 FOR UPDATE',
     [id],
@@ -137,37 +147,34 @@ async function resealRow(client: pg.PoolClient, keys: DataKeys, row: Row): Promi
 /** SQL: the reference of the submission to which a row belongs. */
 const ofSubmission = (id: string): string => `(SELECT reference FROM submission s WHERE s.id = t.${id})`
 
-/** The office's words, notes, and secrets of accounts. They are few, and short. */
+/** What the office and families have written, and secrets of accounts: table, its key, the row to which it is bound, column, what it is. */
+const OFFICE_COLUMNS = [
+  ['matter', 'id', ofSubmission('id'), 'parts', MATTER_PARTS],
+  ['matter_change', 'id', ofSubmission('"submissionId"'), 'values', CHANGE_VALUES],
+  ['reply_picture', 'id', ofSubmission('"submissionId"'), 'bytes', REPLY_PICTURE],
+  ['delivery', 'id', ofSubmission('"submissionId"'), 'content', DELIVERY_CONTENT],
+  ['office_note', 'id', ofSubmission('"submissionId"'), 'text', NOTE_TEXT],
+  ['office_account', 'name', 't.name', '"totpSecret"', ACCOUNT_SECRET],
+] as const
+
 async function resealOffice(client: pg.PoolClient, keys: DataKeys): Promise<void> {
-  const columns = [
-    {
-      table: 'submission_office',
-      id: 'id',
-      row: ofSubmission('id'),
-      column: 'details',
-      sealedAs: STATE_DETAILS,
-    },
-    {
-      table: 'office_note',
-      id: 'id',
-      row: ofSubmission('"submissionId"'),
-      column: 'text',
-      sealedAs: NOTE_TEXT,
-    },
-    { table: 'office_account', id: 'name', row: 't.name', column: '"totpSecret"', sealedAs: ACCOUNT_SECRET },
-  ]
-  for (const { table, id, row: rowName, column, sealedAs } of columns) {
-    const { rows } = await client.query<{ id: string; row: string; bytes: Buffer<ArrayBuffer> }>(
-      `SELECT t.${id} AS id, ${rowName} AS row, t.${column} AS bytes FROM ${table} t
-       WHERE substring(t.${column} FROM 5 FOR 4) <> $1 AND substring(t.${column} FROM 5 FOR 4) = ANY($2) FOR UPDATE OF t`,
-      [Buffer.from(keys.version, 'hex'), keys.versions.map((version) => Buffer.from(version, 'hex'))],
-    )
-    for (const row of rows)
-      await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ${id} = $1`, [
-        row.id,
-        keys.seal(sealedAs, row.row, keys.open(sealedAs, row.row, row.bytes)),
-      ])
-  }
+  for (const [table, id, rowName, column, sealedAs] of OFFICE_COLUMNS)
+    for (
+      let rows: { id: string; row: string; bytes: Buffer<ArrayBuffer> }[] | undefined;
+      rows?.length !== 0;
+    ) {
+      const read = await client.query(
+        `SELECT t.${id} AS id, ${rowName} AS row, t.${column} AS bytes FROM ${table} t
+         WHERE ${isOutdated(`t.${column}`)} LIMIT ${BATCH} FOR UPDATE OF t`,
+        [keys.version, keys.versions],
+      )
+      rows = read.rows as NonNullable<typeof rows>
+      for (const row of rows)
+        await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ${id} = $1`, [
+          row.id,
+          keys.seal(sealedAs, row.row, keys.open(sealedAs, row.row, row.bytes)),
+        ])
+    }
 }
 
 export interface KeyUse {
@@ -179,7 +186,7 @@ export interface KeyUse {
 export async function keyUses({ $pool: pool }: Db, versions: string[]): Promise<KeyUse[]> {
   const { rows } = await pool.query<KeyUse>(
     `SELECT "keyVersion" AS version, count(*)::int AS submissions FROM submission
-     WHERE "sealedPayload" IS NOT NULL AND "keyVersion" <> ALL($1) GROUP BY 1 ORDER BY 1`,
+     WHERE payload IS NOT NULL AND "keyVersion" <> ALL($1) GROUP BY 1 ORDER BY 1`,
     [versions],
   )
   return rows

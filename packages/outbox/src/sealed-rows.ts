@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { applicationForm } from '@school/forms/application'
 import { contactForm } from '@school/forms/contact'
 import { reminderForm } from '@school/forms/reminder'
 import { rightsForm } from '@school/forms/rights'
 import { senderName } from '@school/forms/wire'
-import { type DataKeys, openBytes, openText, sealBytes, sealText } from './data-keys.ts'
-import { searchHashes } from './search-hashes.ts'
+import type { DataKeys } from './data-keys.ts'
 import type { StoredKind } from './submission.ts'
 
 // The columns of a submission that contain personal data, encrypted and opened (docs/decisions/0108-encryption-at-rest.md). A ciphertext
@@ -15,65 +13,53 @@ const PAYLOAD = 'submission.payload'
 /** Also of `submission_picture`, into which the column is copied as it is. */
 const PICTURE = 'submission.picture'
 const MESSAGE = 'submission.outcomeMessage'
+const ANSWER = 'submission.outcomeAnswer'
 
-type Payload = Record<string, string>
+/** The fields of the upstream's call, in their order. */
+export type Payload = Record<string, string>
+type Bytes = Uint8Array<ArrayBuffer>
 
-/** The columns that a payload determines. Without keys, as in tests of the states, nothing is encrypted. */
-export function payloadColumns(
-  keys: DataKeys | undefined,
-  kind: StoredKind,
-  reference: string,
-  payload: Payload,
-) {
-  return {
-    payload: keys ? null : JSON.stringify(payload),
-    sealedPayload: keys?.seal(PAYLOAD, reference, JSON.stringify(inStoredOrder(payload))) ?? null,
-    keyVersion: keys?.version ?? null,
-    searchHashes: searchHashes(keys, kind, payload),
-    classId: payload.classId ?? null,
-    sessionId: payload.sessionId ?? null,
-    fee: payload.applicationFee || null,
-    sender: senderOf(keys, kind, payload),
-  }
+/** The columns that a payload determines. */
+export const payloadColumns = (keys: DataKeys, kind: StoredKind, reference: string, payload: Payload) => ({
+  payload: keys.seal(PAYLOAD, reference, JSON.stringify(payload)),
+  keyVersion: keys.version,
+  classId: payload.classId ?? null,
+  sessionId: payload.sessionId ?? null,
+  fee: payload.applicationFee || null,
+  sender: senderOf(keys, kind, payload),
+})
+
+/** A row with its encrypted fields, which are null after erasure. */
+export interface SealedPayload {
+  reference: string
+  payload: Bytes | null
 }
 
-/** The order that Postgres gives the fields of a JSON, in which the school's server has always got them: shorter names first. */
-const inStoredOrder = (payload: Payload): Payload =>
-  Object.fromEntries(
-    Object.entries(payload).toSorted(
-      ([a], [b]) =>
-        Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b)),
-    ),
-  )
+/** Opens the fields of a submission. @throws DataKeyError */
+export const openPayload = (keys: DataKeys, { reference, payload }: SealedPayload): Payload | null =>
+  payload && JSON.parse(keys.open(PAYLOAD, reference, payload).toString())
 
-/** Opens a payload, as this version or one without encryption stored it. @throws DataKeyError */
-export function openPayload<P extends Payload | null>(
-  keys: DataKeys | undefined,
-  row: { reference: string; payload: P; sealedPayload: Uint8Array<ArrayBuffer> | null },
-): P | Payload {
-  if (!row.sealedPayload) return row.payload
-  return JSON.parse(Buffer.from(openBytes(keys, PAYLOAD, row.reference, row.sealedPayload)).toString())
-}
-
-export const sealPicture = (
-  keys: DataKeys | undefined,
-  reference: string,
-  picture: Uint8Array<ArrayBuffer> | null,
-) => picture && sealBytes(keys, PICTURE, reference, picture)
+export const sealPicture = (keys: DataKeys, reference: string, picture: Bytes | null) =>
+  picture && keys.seal(PICTURE, reference, picture)
 
 /** @throws DataKeyError */
-export const openPicture = (
-  keys: DataKeys | undefined,
-  reference: string,
-  picture: Uint8Array<ArrayBuffer> | null,
-) => picture && openBytes(keys, PICTURE, reference, picture)
+export const openPicture = (keys: DataKeys, reference: string, picture: Bytes | null) =>
+  picture && keys.open(PICTURE, reference, picture)
 
-export const sealMessage = (keys: DataKeys | undefined, reference: string, message: string | null) =>
-  message === null ? null : sealText(keys, MESSAGE, reference, message)
+export const sealMessage = (keys: DataKeys, reference: string, message: string | null) =>
+  message === null ? null : keys.seal(MESSAGE, reference, message)
 
 /** @throws DataKeyError */
-export const openMessage = (keys: DataKeys | undefined, reference: string, message: string | null) =>
-  message === null ? null : openText(keys, MESSAGE, reference, message)
+export const openMessage = (keys: DataKeys, reference: string, message: Bytes | null) =>
+  message && keys.open(MESSAGE, reference, message).toString()
+
+/** The last answer of the school's server, or of whoever answered in its place, as the office may read it. */
+export const sealAnswer = (keys: DataKeys, reference: string, answer: string | null) =>
+  answer === null ? null : keys.seal(ANSWER, reference, answer)
+
+/** @throws DataKeyError */
+export const openAnswer = (keys: DataKeys, reference: string, answer: Bytes | null) =>
+  answer && keys.open(ANSWER, reference, answer).toString()
 
 /** The field of the payload that identifies the sender. */
 const SENDER: Record<StoredKind, string> = {
@@ -87,7 +73,5 @@ const SENDER: Record<StoredKind, string> = {
  * A hash that identifies the sender, because submissions of one sender are forwarded in their order. It is keyed: all mobile numbers
  * can be tried in minutes.
  */
-function senderOf(keys: DataKeys | undefined, kind: StoredKind, payload: Payload): string {
-  const sender = `${kind}:${payload[SENDER[kind]]?.trim().toLowerCase() ?? ''}`
-  return keys?.indexes('sender', sender)[0] ?? createHash('sha256').update(sender).digest('hex')
-}
+const senderOf = (keys: DataKeys, kind: StoredKind, payload: Payload): string =>
+  keys.indexes('sender', `${kind}:${payload[SENDER[kind]]?.trim().toLowerCase() ?? ''}`)[0]

@@ -14,7 +14,7 @@ export async function checkStore({ $pool: pool }: Db): Promise<void> {
   const reference = `check-${randomUUID()}`
   await pool.query(
     `INSERT INTO submission (reference, kind, state, payload)
-       SELECT '${reference}', 'check', 'delivered', to_jsonb(string_agg(md5(random()::text), '')) FROM generate_series(1, 256);
+       SELECT '${reference}', 'check', 'delivered', string_agg(decode(md5(random()::text), 'hex'), '') FROM generate_series(1, 512);
      DELETE FROM submission WHERE reference = '${reference}'`,
   )
 }

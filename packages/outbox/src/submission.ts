@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@school/forms/submission-state'
 import type { Confirmation, Reminder } from './messages/sender.ts'
 
 // A submission (docs/architecture.md#the-path-of-a-submission).
@@ -10,17 +11,13 @@ export type Kind = 'application' | 'contact'
  */
 export type StoredKind = Kind | 'rights' | 'reminder'
 
-/**
- * received: stored, not tried yet. forwarding: claimed by a worker. waiting: tried again later. unclear: for the
- * office. delivered, refused: the upstream has answered.
- */
-export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'delivered' | 'refused'
+export type State = SubmissionState
 
 export interface NewSubmission {
   kind: StoredKind
   /** The form's idempotency key; null for forms without a script, whose content is the key. */
   key: string | null
-  /** SHA-256 of the entries, in hex. */
+  /** SHA-256 of the entries, in hex. Stored is a keyed hash of it (`contentHashes` in store.ts). */
   contentHash: string
   /** The fields of the upstream's call. */
   payload: Record<string, string>
@@ -53,6 +50,9 @@ export interface Progress {
   /** As it was forwarded: `bKash`. */
   paymentMethod: string | null
 }
+
+/** The code of a submission that counts as delivered because the office has said so. */
+export const OFFICE = 'office'
 
 /** Whether it is being sent, so that the outcome may be known soon. */
 export const isUnderWay = ({ state }: Pick<Progress, 'state'>): boolean =>

@@ -1,36 +1,43 @@
+import type { SubmissionState } from '@school/forms/submission-state'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
-import type { State, StoredKind } from '../submission.ts'
-import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult } from './sender.ts'
+import { type Claimed, claimRow } from '../jobs/job.ts'
+import type { StoredKind } from '../submission.ts'
+import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult, Told, Topic } from './sender.ts'
 
-// The rows of confirmations. A text that was sent twice annoys, and costs money: a row is `sending` in a transaction of its own before
+// The rows of confirmations. A text that was sent twice annoys, and costs money: a row is `forwarding` in a transaction of its own before
 // the gateway is called, and one whose process died meanwhile is `unclear`. It is never sent again by itself (docs/decisions/0112).
 //
 // Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 
-type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unclear'
+/** The words of a submission's state where they mean the same, and two of its own: a carrier took the message, or nobody will. */
+type DeliveryState = Extract<SubmissionState, 'waiting' | 'forwarding' | 'unclear'> | 'sent' | 'failed'
 
 /** A delivery as the office sees it. */
 export interface Delivery {
   channel: Channel
+  topic: 'confirmation' | Topic
   state: DeliveryState
   reason: string | null
   attempts: number
   changedAt: Date
 }
 
-export interface DeliveryClaim {
-  id: string
-  attempts: number
+export interface DeliveryClaim extends Claimed {
   channel: Channel
   locale: DeliveryLocale
   kind: StoredKind
   reference: string
-  submissionState: State
+  topic: 'confirmation' | Topic
+  /** What is so now, which a confirmation says. */
+  told: Told
+  /** Of an office's message: what it says, encrypted. */
+  content: Buffer<ArrayBuffer> | null
   /** When it was stored, or the office asked for it again. */
   queuedAt: Date
-  payload: Record<string, string> | null
-  sealedPayload: Buffer<ArrayBuffer> | null
+  payload: Buffer<ArrayBuffer> | null
+  /** Of the submission, for the signatures of links. */
+  linkMark: string
 }
 
 /** A claim expires this many seconds after it was made. An attempt takes less. */
@@ -66,38 +73,67 @@ export async function queueReminder(
   await client.query('UPDATE submission SET "settledAt" = $2 WHERE id = $1', [submissionId, at])
 }
 
+/** A sender waits for the outcome so long at most. */
+const PAGE_SECONDS = 15
+
+/** SQL condition on the submission `s` and its delivery: it was refused while the sender waited, so the page has said it. */
+function toldByPage(delivery: string): string {
+  return `(${delivery}.topic = 'confirmation' AND ${delivery}.told IS NULL AND s.state = 'refused'
+    AND s."settledAt" <= s."receivedAt" + interval '${PAGE_SECONDS} seconds')`
+}
+
+/** SQL: what is so now of the submission `s`. */
+const TOLD = `CASE WHEN s.state IN ('delivered', 'refused') THEN s.state ELSE 'received' END`
+
 /**
- * Claims the next row of a channel that is due, and can be opened with these keys. While the school's system decides, which takes seconds,
- * nothing is said: it may refuse.
+ * SQL condition: there is something to say that the sender does not know. While the school's system decides, which takes seconds, nothing
+ * is said. What was told is told again only when it has changed: a
+ * stored submission that has arrived, or that was refused after all.
  */
-export async function claimDelivery(
+const HAS_NEWS = `CASE one.state
+  WHEN 'waiting' THEN NOT coalesce(${toldByPage('one')}, false)
+  WHEN 'sent' THEN one.topic = 'confirmation' AND s.state IN ('delivered', 'refused') AND one.told IS DISTINCT FROM s.state
+    AND coalesce(s."outcomeCode", '') <> 'erased' END`
+
+/** Claims the next row of a channel that is due, and can be opened with these keys. */
+export const claimDelivery = (
   pool: pg.Pool,
   channel: Channel,
   keyVersions: string[],
-): Promise<DeliveryClaim | null> {
-  const { rows } = await pool.query<DeliveryClaim>(
-    `WITH claimed AS (
-       UPDATE delivery SET state = 'sending', attempts = attempts + 1, "retryAt" = NULL, "changedAt" = now(),
-         "leaseUntil" = now() + make_interval(secs => ${DELIVERY_LEASE_SECONDS})
-       WHERE id = (
-         SELECT d.id FROM delivery d JOIN submission s ON s.id = d."submissionId"
-         WHERE d.state = 'pending' AND d.channel = $1 AND s.state NOT IN ('received', 'forwarding') AND coalesce(d."retryAt" <= now(), true)
-           AND s."erasedAt" IS NULL AND (s."sealedPayload" IS NULL OR s."keyVersion" = ANY($2))
-         ORDER BY d.attempts, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
-       RETURNING id, attempts, channel, locale, "queuedAt", "submissionId")
-     SELECT c.id, c.attempts, c.channel, c.locale, c."queuedAt", s.kind, s.reference, s.state AS "submissionState",
-       s.payload, s."sealedPayload"
-     FROM claimed c JOIN submission s ON s.id = c."submissionId"`,
-    [channel, keyVersions],
+): Promise<DeliveryClaim | null> =>
+  claimRow<Omit<DeliveryClaim, keyof Claimed>>(
+    pool,
+    keyVersions,
+    {
+      table: 'delivery',
+      submission: '"submissionId"',
+      mark: `state = 'forwarding', "changedAt" = now(), "queuedAt" = CASE WHEN state = 'sent' THEN now() ELSE "queuedAt" END`,
+      isDue: `one.state IN ('waiting', 'sent') AND one.channel = $2 AND s.state NOT IN ('received', 'forwarding') AND ${HAS_NEWS}`,
+      order: 'one.attempts, one.id',
+      lease: { column: '"leaseUntil"', seconds: DELIVERY_LEASE_SECONDS },
+      columns: `c.channel, c.topic, c.content, c.locale, c."queuedAt", s.kind, s.reference, ${TOLD} AS told, s.payload, s."linkMark"`,
+    },
+    [channel],
   )
-  return rows[0] ?? null
-}
 
 /** Releases a claim with which nothing was sent. */
 export async function releaseDelivery(pool: pg.Pool, { id, attempts }: DeliveryClaim): Promise<void> {
   await pool.query(
-    `UPDATE delivery SET state = 'pending', "leaseUntil" = NULL WHERE id = $1 AND attempts = $2 AND state = 'sending'`,
+    `UPDATE delivery SET state = 'waiting', "leaseUntil" = NULL WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
     [id, attempts],
+  )
+}
+
+/** Releases a claim whose recipient may not get another message before a time (recipients.ts). */
+export async function putOffDelivery(
+  pool: pg.Pool,
+  { id, attempts }: DeliveryClaim,
+  until: Date,
+): Promise<void> {
+  await pool.query(
+    `UPDATE delivery SET state = 'waiting', "leaseUntil" = NULL, "retryAt" = $3, reason = 'recipient limit', "changedAt" = now()
+     WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
+    [id, attempts, until],
   )
 }
 
@@ -107,19 +143,20 @@ export async function releaseDelivery(pool: pg.Pool, { id, attempts }: DeliveryC
  */
 export async function completeDelivery(
   pool: pg.Pool,
-  { id, attempts }: DeliveryClaim,
+  { id, attempts, told }: DeliveryClaim,
   result: SendResult,
 ): Promise<DeliveryState | null> {
   const reason = 'reason' in result ? result.reason : null
   const retrySeconds = Math.min(MAX_RETRY_SECONDS, 5 * 2 ** Math.min(attempts, 12))
   const { rows } = await pool.query<{ state: DeliveryState }>(
     `UPDATE delivery SET reason = $4, "changedAt" = now(), "leaseUntil" = NULL,
+       told = CASE WHEN $3::text IN ('accepted', 'unclear') THEN $6 ELSE told END,
        state = CASE $3::text WHEN 'accepted' THEN 'sent' WHEN 'refused' THEN 'failed' WHEN 'unclear' THEN 'unclear'
-         ELSE CASE WHEN "queuedAt" < now() - interval '${MAX_DAYS} days' THEN 'failed' ELSE 'pending' END END,
+         ELSE CASE WHEN "queuedAt" < now() - interval '${MAX_DAYS} days' THEN 'failed' ELSE 'waiting' END END,
        "retryAt" = CASE WHEN $3::text = 'not sent' THEN now() + make_interval(secs => $5) END
-     WHERE id = $1 AND attempts = $2 AND (state = 'sending' OR (state = 'unclear' AND reason = 'interrupted'))
+     WHERE id = $1 AND attempts = $2 AND (state = 'forwarding' OR (state = 'unclear' AND reason = 'interrupted'))
      RETURNING state`,
-    [id, attempts, result.kind, reason, retrySeconds],
+    [id, attempts, result.kind, reason, retrySeconds, told],
   )
   return rows[0]?.state ?? null
 }
@@ -129,14 +166,22 @@ export async function completeDelivery(
  * not configured any more.
  * @returns the number of expired claims
  */
-export async function recoverDeliveries(pool: pg.Pool): Promise<number> {
+export async function recoverDeliveries(pool: pg.Pool, channel: Channel): Promise<number> {
   const { rowCount } = await pool.query(
     `UPDATE delivery SET state = 'unclear', reason = 'interrupted', "leaseUntil" = NULL, "changedAt" = now()
-     WHERE state = 'sending' AND "leaseUntil" < now()`,
+     WHERE channel = $1 AND state = 'forwarding' AND "leaseUntil" < now()`,
+    [channel],
+  )
+  // Nothing more is to be said.
+  await pool.query(
+    `UPDATE delivery d SET state = 'sent', told = 'refused', reason = 'told by the page', "changedAt" = now() FROM submission s
+     WHERE d.channel = $1 AND s.id = d."submissionId" AND d.state = 'waiting' AND ${toldByPage('d')}`,
+    [channel],
   )
   await pool.query(
     `UPDATE delivery SET state = 'failed', reason = 'too late', "changedAt" = now()
-     WHERE state = 'pending' AND "queuedAt" < now() - interval '${MAX_DAYS} days'`,
+     WHERE channel = $1 AND state = 'waiting' AND "queuedAt" < now() - interval '${MAX_DAYS} days'`,
+    [channel],
   )
   return rowCount ?? 0
 }
@@ -144,19 +189,35 @@ export async function recoverDeliveries(pool: pg.Pool): Promise<number> {
 /** The deliveries of a submission, for the office. */
 export async function readDeliveries({ $pool: pool }: Db, reference: string): Promise<Delivery[]> {
   const { rows } = await pool.query<Delivery>(
-    `SELECT d.channel, d.state, d.reason, d.attempts, d."changedAt"
+    `SELECT d.channel, d.topic, d.state, d.reason, d.attempts, d."changedAt"
      FROM delivery d JOIN submission s ON s.id = d."submissionId" WHERE s.reference = $1 ORDER BY d.id`,
     [reference],
   )
   return rows
 }
 
+/** Why a message is never sent again: its recipient has said so. */
+export const NOT_ASKED_FOR = 'not asked for'
+
+/** Sends nothing more about a submission by a way, because the recipient did not ask for it. */
+export async function stopDeliveries(
+  { $pool: pool }: Db,
+  reference: string,
+  channel: Channel,
+): Promise<void> {
+  await pool.query(
+    `UPDATE delivery d SET state = 'failed', reason = '${NOT_ASKED_FOR}', "retryAt" = NULL, "leaseUntil" = NULL, "changedAt" = now()
+     FROM submission s WHERE s.id = d."submissionId" AND s.reference = $1 AND d.channel = $2`,
+    [reference, channel],
+  )
+}
+
 /** Sends what failed or is unclear again, because the office wants it. @returns false when there is nothing like that */
 export async function redeliver({ $pool: pool }: Db, reference: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE delivery d SET state = 'pending', reason = NULL, "retryAt" = NULL, "queuedAt" = now(), "changedAt" = now()
+    `UPDATE delivery d SET state = 'waiting', reason = NULL, "retryAt" = NULL, "queuedAt" = now(), "changedAt" = now()
      FROM submission s WHERE s.id = d."submissionId" AND s.reference = $1 AND s."erasedAt" IS NULL
-       AND d.state IN ('failed', 'unclear')`,
+       AND d.state IN ('failed', 'unclear') AND d.reason IS DISTINCT FROM '${NOT_ASKED_FOR}'`,
     [reference],
   )
   return Boolean(rowCount)

@@ -9,6 +9,8 @@ export interface Message {
   /** Only of an e-mail. */
   subject: string
   text: string
+  /** The name of an e-mail's sender, if it is another one than that of MAIL_FROM. */
+  senderName?: string
   /** Names this text at the gateway: a second one with the same name is a repetition. At most 20 letters, digits and hyphens. */
   id: string
 }
@@ -24,6 +26,23 @@ export type SendResult =
   | { kind: 'unclear'; reason: string }
 
 export type Sender = (message: Message) => Promise<SendResult>
+
+/**
+ * What a message says of a submission: it is stored (`received`), it has arrived (`delivered`), or it is not accepted (`refused`). A
+ * message never says more than has happened.
+ */
+export type Told = 'received' | 'delivered' | 'refused'
+
+/** What an office's message is about (packages/office/src/family-messages.ts). */
+export const TOPICS = ['request', 'invitation', 'moved', 'cancelled', 'decision', 'reminder'] as const
+export type Topic = (typeof TOPICS)[number]
+
+/** Subject and text as the clerk has seen them. */
+export interface Content {
+  /** '' of an SMS. */
+  subject: string
+  text: string
+}
 
 export type DeliveryLocale = 'en' | 'bn'
 

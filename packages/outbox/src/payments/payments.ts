@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { DataKeys } from '../data-keys.ts'
+import type { PaymentOptions } from '../jobs/payment-checks.ts'
 import { type BkashSettings, createBkash } from './bkash.ts'
-import type { PaymentOptions } from './checks.ts'
 import { createTokenStore } from './token-store.ts'
 
 export interface PaymentSettings extends BkashSettings {

@@ -1,23 +1,40 @@
 import { performance } from 'node:perf_hooks'
-import { contactForm } from '@school/forms/contact'
-import { wireNames } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
 import type { Note, SubmissionOutcome, Trace, Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
-import { closeCircuit, countFailures, readCircuit, takeTrial } from './circuit.ts'
-import { type Claim, claimNext, complete, LEASE_SECONDS, release, renew, situationOf } from './claims.ts'
-import { DataKeyError, type DataKeys } from './data-keys.ts'
-import { type Attempt, CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } from './policy.ts'
-import { openPayload, openPicture } from './sealed-rows.ts'
-import { type Kind, reasonOf } from './submission.ts'
+import { closeCircuit, countFailures, readCircuit, takeTrial } from '../circuit.ts'
+import {
+  type Claim,
+  claimNext,
+  complete,
+  isDue,
+  LEASE_SECONDS,
+  recoverExpired,
+  release,
+  renew,
+  situationOf,
+} from '../claims.ts'
+import { DataKeyError, type DataKeys } from '../data-keys.ts'
+import {
+  type Attempt,
+  CIRCUIT_FAILURES,
+  type Decision,
+  decide,
+  interpretOutcome,
+  mayTry,
+  withProbe,
+} from '../policy.ts'
+import { openPayload, openPicture, type Payload } from '../sealed-rows.ts'
+import { type Kind, reasonOf } from '../submission.ts'
+import type { RowJob } from './job.ts'
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 /** An attempt does not begin later than this after its claim, because the lease could expire. */
 const MAX_CLAIM_AGE_MS = (LEASE_SECONDS * 1_000) / 2
 
-interface ForwarderOptions {
+export interface ForwardOptions {
   db: Db
-  keys: DataKeys | undefined
+  keys: DataKeys
   upstream: Upstream
   log: Logger
   /** The maximum delay between two attempts. */
@@ -28,44 +45,45 @@ interface ForwarderOptions {
   isStopping: () => boolean
 }
 
-/** @returns a function that forwards the next submission of a kind, and returns false when none may be sent now */
-export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
+/** How many rows of a kind a process sends at once. The upstream client allows four visitors' calls, so no claim waits in its queue. */
+const AT_ONCE = 2
+
+/** Forwards the submissions of a kind. */
+export function forwardJob(kind: Kind, options: ForwardOptions): RowJob<Claim> {
   const { db, keys, upstream, log, retrySeconds, trace, isStopping } = options
   const { $pool: pool } = db
 
-  /** Forwards the next submission. @returns false when there is none, or the circuit is open */
-  async function forwardNext(kind: Kind): Promise<boolean> {
+  /** The next submission. @returns null when there is none, or the circuit is open */
+  async function claim(): Promise<Claim | null> {
     const { state, failures } = await readCircuit(pool, kind)
-    if (state === 'open') return false
+    if (state === 'open') return null
     const isTrial = state === 'half-open'
     if (isTrial) {
-      if (!(await takeTrial(pool, kind, failures, retrySeconds))) return false
+      if (!(await takeTrial(pool, kind, failures, retrySeconds))) return null
       const health = await upstream.probe()
       if (!mayTry(health, failures)) {
         log.warn({ kind, health, failures }, 'submissions wait for the upstream')
-        return false
+        return null
       }
     }
-    if (isStopping()) return false
-    const claimedAt = performance.now()
-    const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival', keys?.versions ?? [])
-    if (claim) await trace(`forward ${kind}`, (note) => forward(claim, claimedAt, note))
-    return claim !== null
+    if (isStopping()) return null
+    return claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival', keys.versions)
   }
 
   /** Sends a submission once and records the outcome. */
-  async function forward(claim: Claim, claimedAt: number, note: Note): Promise<void> {
+  async function forward(claim: Claim, note: Note): Promise<void> {
     const begun = performance.now()
     // The process is shutting down, or it was frozen between claim and sending, so that the lease may expire during the
     // attempt. Nothing was sent, so the claim is released, unless another process has it.
-    if (isStopping() || begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
+    if (isStopping() || begun - claim.claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
     const call = openClaim(claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
-      const attempt: Attempt = call
-        ? interpretOutcome(claim.kind, await send(upstream, call))
+      const first: Attempt = call
+        ? interpretOutcome(await send(upstream, call))
         : { kind: 'unreadable', code: 'unreadable' }
-      const probe = attempt.kind === 'rejected' ? await upstream.probe() : null
+      const probe = first.kind === 'rejected' ? await upstream.probe() : null
+      const attempt = withProbe(first, probe)
       const decision = await untilWritten(claim, async () => {
         const decision = decide(attempt, await situationOf(pool, claim), probe, retrySeconds)
         return (await complete(pool, keys, claim, decision)) ? decision : null
@@ -90,11 +108,8 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   function openClaim(claim: Claim): Call | null {
     try {
       const { kind, reference } = claim
-      return {
-        kind,
-        payload: openPayload(keys, claim),
-        picture: openPicture(keys, reference, claim.picture),
-      }
+      const payload = openPayload(keys, claim)
+      return payload && { kind, payload, picture: openPicture(keys, reference, claim.picture) }
     } catch (error) {
       if (!(error instanceof DataKeyError)) throw error
       log.error({ reference: claim.reference }, error.message)
@@ -116,31 +131,50 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   }
 
   async function tellCircuit(kind: Kind, { circuit, code, cause = code }: Decision): Promise<void> {
-    if (circuit === 'decided') return closeCircuit(pool, kind)
+    if (circuit === 'decided') {
+      const reason = await closeCircuit(pool, kind)
+      if (reason?.startsWith('gateway: ')) log.info({ kind }, "the school's application answers again")
+      return
+    }
     if (circuit === 'unchanged') return
-    const opened = await countFailures(pool, kind, circuit === 'open' ? CIRCUIT_FAILURES : 1, cause)
+    const count = circuit === 'open' ? CIRCUIT_FAILURES : 1
+    const { opened, isFirst } = await countFailures(pool, kind, count, cause)
+    if (isFirst && code.startsWith('gateway: '))
+      log.warn(
+        { kind, code },
+        'a gateway answers at the address of a form: submissions wait (docs/runbook.md, FormAddressFails)',
+      )
     if (opened) log.warn({ kind, code, cause }, 'submissions wait: the upstream does not accept them')
   }
 
-  return forwardNext
+  return {
+    about: { kind },
+    schedule: 'when due',
+    atOnce: AT_ONCE,
+    failure: 'submissions could not be forwarded just now',
+    retry:
+      'by what the answer means (policy.ts): 1, 2, 4 … seconds up to FORWARD_RETRY_SECONDS, an hour for a message without an answer',
+    async recover() {
+      for (const row of await recoverExpired(pool, kind))
+        log.warn(row, 'submission was interrupted while it was forwarded')
+    },
+    isDue: () => isDue(pool, kind, keys.versions),
+    claim,
+    handle: (one) => trace(`forward ${kind}`, (note) => forward(one, note)),
+  }
 }
 
 /** What the upstream gets. */
 interface Call {
   kind: Kind
-  payload: Claim['payload']
+  payload: Payload
   picture: Uint8Array<ArrayBuffer> | null
 }
 
 function send(upstream: Upstream, { kind, payload, picture }: Call): Promise<SubmissionOutcome> {
-  // Postgres returns the fields in another order than the form's.
-  if (kind === 'contact') return upstream.contactForm(pick(payload, wireNames(contactForm)))
+  if (kind === 'contact') return upstream.contactForm(payload)
   const bytes = picture ?? new Uint8Array()
   return upstream.applyOnline(payload, { bytes, filename: 'picture.jpg', type: 'image/jpeg' })
 }
-
-/** The fields with these names, in their order. */
-const pick = (payload: Claim['payload'], names: string[]) =>
-  Object.fromEntries(names.flatMap((name) => (name in payload ? [[name, payload[name] ?? '']] : [])))
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

@@ -2,16 +2,17 @@ import { asciiDigits } from '@school/forms/text'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { DataKeyError, type DataKeys } from '../data-keys.ts'
+import type { PaymentProvider, Transaction } from '../payments/bkash.ts'
 import { openPayload } from '../sealed-rows.ts'
 import { reasonOf } from '../submission.ts'
-import type { PaymentProvider, Transaction } from './bkash.ts'
+import { type Claimed, claimRow, type RowJob } from './job.ts'
 
 // Whether the payment that an application names is one of the provider's. It decides nothing: the office sees it
 // (docs/decisions/0113).
 //
 // Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 
-export type PaymentState = 'pending' | 'confirmed' | 'differs' | 'not_confirmed' | 'not_asked'
+export type PaymentState = 'waiting' | 'confirmed' | 'differs' | 'not_confirmed' | 'not_asked'
 
 /** A check as the office sees it. */
 export interface PaymentCheck {
@@ -31,20 +32,16 @@ export interface PaymentOptions {
 
 interface Options extends PaymentOptions {
   db: Db
-  keys: DataKeys | undefined
+  keys: DataKeys
   log: Logger
-  isStopping: () => boolean
 }
 
 type Outcome = Pick<PaymentCheck, 'state' | 'detail' | 'paid'>
 
-interface Claim {
-  id: string
-  attempts: number
+interface Claim extends Claimed {
   reference: string
   fee: string | null
-  payload: Record<string, string> | null
-  sealedPayload: Buffer<ArrayBuffer> | null
+  payload: Buffer<ArrayBuffer> | null
 }
 
 /** Longer than an attempt takes. A search may be repeated, so an expired claim is simply made again. */
@@ -55,28 +52,10 @@ const MAX_ATTEMPTS = 6
 /** SQL that asks for a check of a submission; its one value is the id. */
 export const QUEUE_CHECK = `INSERT INTO payment_check (id) VALUES ($1) ON CONFLICT DO NOTHING`
 
-/** @returns a function that makes the checks that are due, and returns their number */
-export function createPaymentChecks(options: Options): () => Promise<number> {
-  const { db, keys, provider, merchant, log, isStopping } = options
+/** Asks the provider about payments. */
+export function paymentJob(options: Options): RowJob<Claim> {
+  const { db, keys, provider, merchant, log } = options
   const { $pool: pool } = db
-
-  async function claim(): Promise<Claim | null> {
-    const { rows } = await pool.query<Claim>(
-      `WITH claimed AS (
-         UPDATE payment_check SET attempts = attempts + 1, "retryAt" = now() + make_interval(secs => ${LEASE_SECONDS})
-         WHERE id = (
-           SELECT p.id FROM payment_check p JOIN submission s ON s.id = p.id
-           WHERE (p.state = 'pending' OR (p.state = 'not_asked' AND p.attempts < ${MAX_ATTEMPTS}))
-             AND coalesce(p."retryAt" <= now(), true) AND s."erasedAt" IS NULL
-             AND (s."sealedPayload" IS NULL OR s."keyVersion" = ANY($1))
-           ORDER BY p.attempts, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
-         RETURNING id, attempts)
-       SELECT c.id, c.attempts, s.reference, s.fee, s.payload, s."sealedPayload"
-       FROM claimed c JOIN submission s ON s.id = c.id`,
-      [keys?.versions ?? []],
-    )
-    return rows[0] ?? null
-  }
 
   async function check(one: Claim): Promise<void> {
     const outcome = await outcomeOf(one)
@@ -105,12 +84,23 @@ export function createPaymentChecks(options: Options): () => Promise<number> {
     }
   }
 
-  return async () => {
-    for (let checks = 0; ; checks += 1) {
-      const one = isStopping() ? null : await claim()
-      if (!one) return checks
-      await check(one)
-    }
+  return {
+    about: { job: 'payment check' },
+    schedule: 'when due',
+    atOnce: 1,
+    failure: 'payments could not be checked just now',
+    retry: `1, 4, 16 … minutes, ${MAX_ATTEMPTS} times`,
+    claim: () =>
+      claimRow<Omit<Claim, keyof Claimed>>(pool, keys.versions, {
+        table: 'payment_check',
+        submission: 'id',
+        mark: '"changedAt" = "changedAt"',
+        isDue: `(one.state = 'waiting' OR (one.state = 'not_asked' AND one.attempts < ${MAX_ATTEMPTS}))`,
+        order: 'one.attempts, one.id',
+        lease: { column: '"retryAt"', seconds: LEASE_SECONDS },
+        columns: 's.reference, s.fee, s.payload',
+      }),
+    handle: check,
   }
 }
 
@@ -152,7 +142,7 @@ export async function readPaymentCheck({ $pool: pool }: Db, reference: string): 
 export async function recheckPayment({ $pool: pool }: Db, reference: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `INSERT INTO payment_check (id) SELECT id FROM submission WHERE reference = $1 AND kind = 'application' AND "erasedAt" IS NULL
-     ON CONFLICT (id) DO UPDATE SET state = 'pending', detail = NULL, paid = NULL, attempts = payment_check.attempts + 1,
+     ON CONFLICT (id) DO UPDATE SET state = 'waiting', detail = NULL, paid = NULL, attempts = payment_check.attempts + 1,
        "retryAt" = NULL, "changedAt" = now()`,
     [reference],
   )
