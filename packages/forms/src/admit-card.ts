@@ -7,7 +7,7 @@ import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 const shape = () =>
   section('card', {
     mobile_number: mobile({ required: true, autocomplete: 'tel' }),
-    verification_code: secret({ required: true, max: 100, autocomplete: 'off' }),
+    verification_code: secret({ required: true, max: 100, autocomplete: 'current-password' }),
   })
 
 const definition = { name: 'admit-card', path: '/job-admit-card', shape } as const

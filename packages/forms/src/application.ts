@@ -3,10 +3,10 @@
 import { application } from '@school/forms/messages/application'
 import { messages } from '@school/forms/messages/forms'
 import { CONSENT_VERSION } from './consent.ts'
+import { date, pastDate } from './date-fields.ts'
 import {
   choice,
   choices,
-  date,
   email,
   LINE,
   line,
@@ -14,7 +14,6 @@ import {
   mirrored,
   mobile,
   number,
-  pastDate,
   picture,
   readonly,
   section,
@@ -31,7 +30,11 @@ export const CONFIRMATION_FIELD = 'confirmation'
 /** By e-mail, but without an address. It is none of the options, so the field is invalid. */
 const WITHOUT_ADDRESS = 'email without address'
 
+/** The ways of attending, as packages/content/intake.yaml names them for each class. */
+export const ATTENDANCES = ['non-residential', 'day-care', 'residential'] as const
+
 const required = true
+const wide = true
 
 /** Health options that cannot both be true. Hot water contradicts nothing. The form unticks one; the server refuses none. */
 const GOOD = 'Good Condition'
@@ -46,16 +49,23 @@ const classFields = () =>
     classId: mirrored({ required }),
     sessionId: mirrored({ required }),
     categoryId: mirrored({ required }),
+    // The school's call has no such field (docs/decisions/0135-attendance.md).
+    attendance: choice(ATTENDANCES, {
+      initial: '',
+      wide,
+      wire: null,
+      lineOf: { field: 'siblingInfo', label: 'Attendance' },
+    }),
     needTransport: choice(['Yes', 'No'], { initial: 'No' }),
-    pickupPoint: line({ required, max: LINE, requiredWhen: { field: 'needTransport', is: 'Yes' } }),
+    pickupPoint: line({ required, wide, max: LINE, requiredWhen: { field: 'needTransport', is: 'Yes' } }),
   })
 
 const applicantFields = (today: string) =>
   section('applicant', {
-    applicantName: line({ required }),
+    applicantName: line({ required, wide, remark: 'full name' }),
     gender: mirrored({ required }),
     dob: pastDate(today, { required }),
-    religion: choice(['Islam', 'Hindu', 'Christian', 'Other'], { required }),
+    religion: choice(['Islam', 'Hindu', 'Christian', 'Other'], { required, wide }),
     country: line({ required, autocomplete: 'country-name' }),
     nationality: line({ required, initial: 'Bangladeshi' }),
     bloodGroup: choice(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-']),
@@ -69,11 +79,11 @@ const applicantFields = (today: string) =>
 
 const parentFields = () =>
   section('parents', {
-    fatherName: line({ required }),
+    fatherName: line({ required, wide, remark: 'full name' }),
     fatherOccupation: line(),
     fatherNid: number({ inputMode: 'numeric' }),
     fatherMobile: mobile({ required }),
-    motherName: line({ required }),
+    motherName: line({ required, remark: 'full name' }),
     motherOccupation: line(),
     motherNid: number({ inputMode: 'numeric' }),
     guardianName: line(),
@@ -88,7 +98,7 @@ const contactFields = () =>
     altMobile: mobile(),
     email: email({ autocomplete: 'email' }),
     presentAddress: lines({ required, autocomplete: 'street-address' }),
-    sameAddress: tick(),
+    sameAddress: tick({ fills: 'permanentAddress' }),
     permanentAddress: lines({ required }),
   })
 
@@ -107,7 +117,10 @@ const REFERENCE_PARTS = ['name', 'occupation', 'address', 'mobile', 'email'] as 
 const referenceFields = <N extends 0 | 1>(n: N) => {
   const wire = 'references'
   const fields = { name: line, occupation: line, address: lines, mobile, email }
-  const shape = REFERENCE_PARTS.map((part) => [`references.${n}.${part}`, fields[part]({ wire })])
+  const shape = REFERENCE_PARTS.map((part) => [
+    `references.${n}.${part}`,
+    fields[part]({ wire, ...(part === 'name' && { wide }) }),
+  ])
   type Name = `references.${N}.${(typeof REFERENCE_PARTS)[number]}`
   return section('references', Object.fromEntries(shape) as Record<Name, ReturnType<typeof line>>)
 }
@@ -115,9 +128,9 @@ const referenceFields = <N extends 0 | 1>(n: N) => {
 const paymentFields = () =>
   section('payment', {
     applicationFee: readonly(),
-    paymentMethod: choice(['bKash', 'CASH', 'Bank'], { required }),
-    transactionDetails: line({ required, max: LINE }),
-    [CONFIRMATION_FIELD]: choice(['none', 'email', 'sms'], { initial: 'none', wire: null }),
+    paymentMethod: choice(['bKash', 'CASH', 'Bank'], { required, wide }),
+    transactionDetails: line({ required, wide, max: LINE, remark: 'transaction' }),
+    [CONFIRMATION_FIELD]: choice(['none', 'email', 'sms'], { initial: 'none', wide, wire: null }),
     [CONSENT_FIELD]: tickOf(CONSENT_VERSION, { wire: null }),
     agree: tick({ required }),
   })

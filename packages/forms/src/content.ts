@@ -13,6 +13,9 @@ export const CHOOSE_FIELD = 'choose'
 /** A field that is hidden from people. Only programs fill it in. */
 export const HONEYPOT_FIELD = 'website'
 
+/** The parts of a date of birth as they are posted: `dobDay`, `dobMonth`, `dobYear`. */
+export const DATE_PARTS = ['Day', 'Month', 'Year'] as const
+
 /** The texts of a field in one language. */
 export interface FieldMessages {
   label: string
@@ -30,8 +33,19 @@ export interface FieldMessages {
   link?: { label: string; path: string }
 }
 
+/** The texts and choices of a form, by name: as they are posted, in this order. */
+export type Entries = [name: string, text: string][]
+
 /** A field with its metadata and its texts. */
 export type Field = FieldMetadata & FieldMessages & { name: string }
+
+/** The names of a field's entries: a date of birth has three (docs/spec/rulings.md#68), and may be posted as one text too. */
+export const entryNames = ({ kind, name }: Pick<Field, 'kind' | 'name'>): string[] =>
+  kind === 'past date' ? [...DATE_PARTS.map((part) => name + part), name] : [name]
+
+/** The name of the field to which an entry belongs. */
+export const fieldOfEntry = (form: Pick<FormContent, 'fields'>, entry: string): string =>
+  form.fields.find((field) => entryNames(field).includes(entry))?.name ?? entry
 
 /** The content of a form in one language. */
 export interface FormContent {

@@ -1,134 +1,80 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { admitCardForm } from './admit-card.ts'
 import { applicationForm } from './application.ts'
 import { contactForm } from './contact.ts'
-import { check, checkFields, type Form } from './forms.ts'
+import { check, checkFields } from './forms.ts'
 import { createForms, textsIn } from './in-language.ts'
-import { withCurrentState } from './state.ts'
 import { localDigits } from './taka.ts'
 
 // The properties of each field, and entries at the limits of validity.
 
 const TODAY = '2026-03-01'
 
-/** The fields of a form by section, each with its kind. */
-function kindsOf(form: Form): Record<string, string> {
-  const sections: Record<string, string[]> = {}
-  for (const { section, name, kind } of form.fields) {
-    sections[section] ??= []
-    sections[section].push(`${name}: ${kind}`)
-  }
-  return Object.fromEntries(Object.entries(sections).map(([section, all]) => [section, all.join(', ')]))
-}
-/** Returns one property by field, for fields with that property. */
-const having = (form: Form, property: keyof Form['fields'][number]) =>
-  Object.fromEntries(
-    form.fields
-      .filter((field) => field[property] !== undefined)
-      .map((field) => [field.name, field[property]]),
+const specification = readFileSync(new URL('../../../docs/spec/part-2.md', import.meta.url), 'utf8')
+/** What the specification lists after some words in bold, split at commas outside of parentheses. */
+const listed = (title: string): string[] =>
+  (new RegExp(`^\\*\\*${title}:\\*\\* (.*?)\\.?$`, 'm').exec(specification)?.[1] ?? '').split(/, (?![^(]*\))/)
+
+/** A field of the specification: its name, and what stands in parentheses after it. */
+const specified = listed('Admission application').map((text) => {
+  const [, name = '', note = ''] = /^(\w+)(?: \((.*)\))?$/.exec(text) ?? []
+  return { name, note }
+})
+const field = (name: string) => applicationForm.fields.find((one) => one.name === name)
+/** Ours, which are not forwarded under a name of their own. */
+const OWN = ['attendance', 'confirmation', 'guardianConsent']
+
+test('the application has the fields of the specification, and three of its own that the call does not have', () => {
+  const parts = specified.flatMap(({ name, note }) =>
+    name === 'references'
+      ? [0, 1].flatMap((n) =>
+          (note.split('each ')[1] ?? '').split(', ').map((part) => `${name}.${n}.${part}`),
+        )
+      : [name],
   )
-
-test('the application has the fields of the specification, in its order', () => {
-  const reference = (n: number) =>
-    ['name: text', 'occupation: text', 'address: lines', 'mobile: mobile', 'email: email'].map(
-      (field) => `references.${n}.${field}`,
-    )
-  expect(kindsOf(applicationForm)).toEqual({
-    class:
-      'classId: mirrored, sessionId: mirrored, categoryId: mirrored, needTransport: choice, pickupPoint: text',
-    applicant:
-      'applicantName: text, gender: mirrored, dob: past date, religion: choice, country: text, nationality: text, bloodGroup: choice, birthRegNo: number, passportNo: number, passportValid: date, height: number, weight: number, picture: picture',
-    parents:
-      'fatherName: text, fatherOccupation: text, fatherNid: number, fatherMobile: mobile, motherName: text, motherOccupation: text, motherNid: number, guardianName: text, guardianOccupation: text, guardianEmail: email, guardianAddress: lines',
-    contact:
-      'mobile: mobile, altMobile: mobile, email: email, presentAddress: lines, sameAddress: tick, permanentAddress: lines',
-    health:
-      'healthConditions: choices, siblingInfo: lines, admitOtherKids: choice, prevInstituteName: text, prevInstituteAddress: lines',
-    references: [...reference(0), ...reference(1)].join(', '),
-    payment:
-      'applicationFee: readonly, paymentMethod: choice, transactionDetails: text, confirmation: choice, guardianConsent: tick, agree: tick',
-  })
+  expect(parts.length).toBeGreaterThan(50)
+  expect(applicationForm.fields.map(({ name }) => name).sort()).toEqual([...parts, ...OWN].sort())
+  for (const name of OWN) expect(field(name)?.wire).toBeNull()
 })
 
-test('the contact form and the admit card have the fields of the specification', () => {
-  expect(kindsOf(contactForm)).toEqual({
-    message: 'name: text, email: email, subject: text, message: lines',
-  })
-  expect(kindsOf(admitCardForm)).toEqual({
-    card: 'mobile_number: mobile, verification_code: secret',
-  })
+test('choices have the options and the initial values of the specification', () => {
+  for (const { name, note } of specified) {
+    const [choices = '', initial = ''] = note.split(/,? ?default /)
+    const options = choices.includes('/')
+      ? choices.split('/')
+      : choices.includes(', ')
+        ? choices.split(', ')
+        : []
+    if (name !== 'references' && options.length > 1) expect(field(name)?.options, name).toEqual(options)
+    if (initial) expect(field(name)?.initial, name).toBe(initial)
+  }
+  expect(field('healthConditions')?.options).toEqual(listed('Health options'))
 })
 
-test('choices have the options of the specification', () => {
-  expect(having(applicationForm, 'options')).toEqual({
-    needTransport: ['Yes', 'No'],
-    religion: ['Islam', 'Hindu', 'Christian', 'Other'],
-    bloodGroup: ['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-'],
-    healthConditions: [
-      'Good Condition',
-      'Have Some Problem',
-      'Taking Medicine',
-      'Need Extra Care',
-      'Need Hot Water Bath',
-      'Hot Drinking Water',
-    ],
-    admitOtherKids: ['Yes', 'No'],
-    paymentMethod: ['bKash', 'CASH', 'Bank'],
-    // Ours, which is not forwarded.
-    confirmation: ['none', 'email', 'sms'],
-  })
+test('what is required, and its messages, are those of the specification', () => {
+  const rules = specification.split('Application required fields and messages:')[1]?.split('\n\n')[0] ?? ''
+  const messages = [...rules.matchAll(/'([^']+)'/g)].map(([, message = '']) => message)
+  expect(messages.length).toBeGreaterThan(15)
+  const said = applicationForm.fields.flatMap(({ required, invalid }) => [required, invalid])
+  const own = ['Only JPG/PNG files allowed', 'Please upload a picture']
+  for (const message of messages) if (!own.includes(message)) expect(said, message).toContain(message)
 })
 
-test('browsers can autofill name, country, numbers and addresses, and show the right keyboard', () => {
-  expect(having(applicationForm, 'autocomplete')).toEqual({
-    country: 'country-name',
-    mobile: 'tel',
-    email: 'email',
-    presentAddress: 'street-address',
-  })
-  expect(having(contactForm, 'autocomplete')).toEqual({ name: 'name', email: 'email' })
-  expect(having(admitCardForm, 'autocomplete')).toEqual({ mobile_number: 'tel', verification_code: 'off' })
-  expect(having(applicationForm, 'inputMode')).toEqual({
-    birthRegNo: 'numeric',
-    height: 'decimal',
-    weight: 'decimal',
-    fatherNid: 'numeric',
-    motherNid: 'numeric',
-  })
+test('the fields of the admit card are those of the specification', () => {
+  expect(admitCardForm.fields.map(({ name }) => name)).toEqual(
+    listed('Job admit card request').map((text) => text.split(' ')[0]),
+  )
 })
 
-test('fields have the initial values of the specification, and the pickup point depends on transport', () => {
-  expect(having(applicationForm, 'initial')).toEqual({
-    needTransport: 'No',
-    nationality: 'Bangladeshi',
-    confirmation: 'none',
-  })
-  expect(having(applicationForm, 'requiredWhen')).toEqual({
-    pickupPoint: { field: 'needTransport', is: 'Yes' },
-  })
-})
-
-test('every field has a maximum', () => {
-  const maxima = (form: Form) => having(form, 'max')
-  expect(maxima(contactForm)).toEqual({ name: 120, email: 200, subject: 200, message: 5_000 })
-  expect(maxima(admitCardForm)).toEqual({ mobile_number: 11, verification_code: 100 })
-  expect(maxima(applicationForm)).toMatchObject({
-    classId: 60,
-    pickupPoint: 200,
-    applicantName: 120,
-    dob: 10,
-    religion: 200,
-    passportNo: 40,
-    passportValid: 10,
-    picture: 5 * 1024 * 1024,
-    mobile: 11,
-    presentAddress: 500,
-    sameAddress: 5,
-    healthConditions: 200,
-    applicationFee: 20,
-    transactionDetails: 200,
-    guardianConsent: 10,
-  })
+test('every field with a text refuses one character more than its maximum, and says so', () => {
+  for (const form of [applicationForm, contactForm, admitCardForm])
+    for (const { name, kind, max, requiredWhen } of form.fields)
+      if (['text', 'lines', 'secret', 'number'].includes(kind) && !requiredWhen) {
+        const [error] = checkFields(form, [name], [[name, 'x'.repeat(max + 1)]], null, TODAY)
+        expect(error?.message, name).toBe(`At most ${max.toLocaleString('en')} characters`)
+        expect(checkFields(form, [name], [[name, 'x'.repeat(max)]], null, TODAY), name).toEqual([])
+      }
 })
 
 type Entry = [string, string]
@@ -192,9 +138,4 @@ test('the three forms exist in every language for which there are texts', () => 
     expect(created.fields).toEqual(own.fields)
     expect(created).toMatchObject({ name: own.name, path: own.path, purpose: own.purpose })
   }
-})
-
-test('the earlier name of a state, which a page may have stored, is read as pending', () => {
-  expect(withCurrentState({ state: 'kept', reference: 'A' })).toEqual({ state: 'pending', reference: 'A' })
-  expect(withCurrentState({ state: 'delivered' })).toEqual({ state: 'delivered' })
 })

@@ -2,6 +2,7 @@
 // text: forms.ts has the messages.
 
 import * as z from 'zod/mini'
+import type { DateEntries } from './dates.ts'
 import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
 
 /** The kind of a field, which determines its input and validation. */
@@ -17,9 +18,9 @@ export type Kind =
   | 'mobile'
   /** One line that is not changed: a password. */
   | 'secret'
-  /** A calendar date, `YYYY-MM-DD` (docs/spec/rulings.md#10). */
+  /** A calendar date, `YYYY-MM-DD`, or day first (docs/spec/rulings.md#10, #67). */
   | 'date'
-  /** The same, before today in Dhaka (docs/spec/rulings.md#24). */
+  /** The same, before today in Dhaka (docs/spec/rulings.md#24), entered in three fields (docs/spec/rulings.md#68). */
   | 'past date'
   /** One of `options`. */
   | 'choice'
@@ -45,6 +46,14 @@ export interface FieldMetadata {
   options?: readonly string[]
   /** The initial value. */
   initial?: string
+  /** A line that takes the whole width of its form. */
+  wide?: true
+  /** Makes one text of the three entries of a date. */
+  join?: (entries: DateEntries) => string
+  /** A tick that fills this field from another one: a draft restores it only while that field is untouched. */
+  fills?: string
+  /** What is not wrong, but unusual, and said beside the field when it is left (remarks.ts). */
+  remark?: 'full name' | 'transaction'
   /** The HTML autocomplete token. */
   autocomplete?: string
   /** The only value of a ticked box. Default: any value like "yes". */
@@ -53,6 +62,8 @@ export interface FieldMetadata {
   inputMode?: 'numeric' | 'decimal' | 'tel'
   /** The name in the upstream's call; default: its own. null: the field is not forwarded. */
   wire?: string | null
+  /** It is not forwarded by itself, but as a line at the end of another field: `Attendance: residential`. */
+  lineOf?: { field: string; label: string }
   /** It identifies the sender: submissions of one sender are forwarded in their order. */
   sender?: true
 }
@@ -66,6 +77,7 @@ export type Rule =
   | 'email'
   | 'mobile'
   | 'date'
+  | 'birthDate'
   | 'earlyDate'
   | 'pastDate'
   | 'pictureType'
@@ -78,7 +90,7 @@ const ADDRESS = 500
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 type Text = z.ZodMiniType<string, string | undefined>
-type Options = Partial<Omit<FieldMetadata, 'kind' | 'section' | 'options'>> & { required?: boolean }
+export type Options = Partial<Omit<FieldMetadata, 'kind' | 'section' | 'options'>> & { required?: boolean }
 
 /** Creates the fields of a section. */
 export function section<Shape extends z.core.$ZodShape>(key: string, shape: Shape): Shape {
@@ -99,18 +111,6 @@ export const email = (options: Options = {}) =>
   text('email', oneLine, { max: LINE, ...options }, rule('email', isEmail))
 export const mobile = (options: Options = {}) =>
   text('mobile', mobileLine, { max: 11, ...options }, rule('mobile', isMobileNumber))
-export const date = (options: Options = {}) =>
-  text('date', asciiLine, { max: 10, ...options }, rule('date', isDay), rule('earlyDate', isRecent))
-/** @param today calendar date in Dhaka */
-export const pastDate = (today: string, options: Options = {}) =>
-  text(
-    'past date',
-    asciiLine,
-    { max: 10, ...options },
-    rule('date', isDay),
-    rule('earlyDate', isRecent),
-    rule('pastDate', (day) => day < today),
-  )
 
 /** One of several options. An initial option is also the value of a missing entry. */
 export function choice<const Option extends string>(
@@ -161,7 +161,7 @@ export function picture() {
   const schema = z
     .custom<ChosenPicture>((chosen) => chosen !== undefined, { params: { rule: 'required' } })
     .check(
-      z.refine(({ type }) => /^image\/(?:jpe?g|png)$/.test(type), { params: { rule: 'pictureType' } }),
+      z.refine(({ type }) => /^image\/(?:jpe?g|png|heic)$/.test(type), { params: { rule: 'pictureType' } }),
       z.refine(({ size }) => size <= MAX_PICTURE_BYTES, { params: { rule: 'pictureSize' } }),
     )
   return register(schema, { kind: 'picture', max: MAX_PICTURE_BYTES, wire: null })
@@ -170,7 +170,8 @@ export function picture() {
 /** A value that the server computes. It is never read from an entry. */
 export const readonly = () => register(z.optional(z.never()), { kind: 'readonly', max: 20 })
 
-function text(
+/** A field of one text. */
+export function text(
   kind: Kind,
   tidy: (entered: string) => string,
   { required, ...rest }: Options,
@@ -187,7 +188,8 @@ function text(
   return register(required && !requiredWhen ? entered : z._default(entered, ''), { kind, max, ...rest })
 }
 
-const rule = (name: Rule, isValid: (text: string) => boolean): z.core.$ZodCheck<string> =>
+/** A rule for what was entered. */
+export const rule = (name: Rule, isValid: (text: string) => boolean): z.core.$ZodCheck<string> =>
   z.refine((text: string) => text === '' || isValid(text), { params: { rule: name } })
 
 function register<Schema extends z.ZodMiniType>(
@@ -202,11 +204,11 @@ const isTicked = (text: string) => text === 'on' || text === 'true' || text === 
 
 const severalLines = (entered: string) =>
   withoutInvisible(entered).replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim()
-const oneLine = (entered: string) =>
+export const oneLine = (entered: string) =>
   withoutInvisible(entered)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
-const asciiLine = (entered: string) => asciiDigits(oneLine(entered))
+export const asciiLine = (entered: string) => asciiDigits(oneLine(entered))
 const mobileLine = (entered: string) => mobileNumber(oneLine(entered))
 
 function isEmail(text: string): boolean {
@@ -217,11 +219,3 @@ function isEmail(text: string): boolean {
     new RegExp(`^(?:${label}\\.)+[\\p{L}][\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}]$`, 'u').test(domain)
   )
 }
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-const isRecent = (day: string) => day >= '1900-01-01'

@@ -166,7 +166,7 @@ describe('mobile numbers', () => {
     ['ten digits', '0171234567'],
     ['twelve digits', '017123456789'],
     ['a letter', '0171234567x'],
-    ['digits of another script', '١٧١١١١١١١١١'],
+    ['digits of a script that is not written here', '०१७१११११११११'],
     ['the number of another country', '+17123456789'],
     ['a plus before a number of this country', '+01712345678'],
     ['a number that was cut at eleven characters', '88017123456'],
@@ -202,9 +202,48 @@ describe('e-mail addresses', () => {
   })
 })
 
+describe('dates', () => {
+  test.each([['2018-5-4', '04/05/2018', '৪ মে ২০১৮', '4 May 2018']])(
+    '%s, %s, %s and %s are one date',
+    (...written) => {
+      for (const day of written) {
+        expect(value(applicationForm, 'dob', day)).toBe('2018-05-04')
+        expect(value(applicationForm, 'passportValid', day)).toBe('2018-05-04')
+      }
+    },
+  )
+  test('a date of birth in three fields is one value, and what is missing in it is one error', () => {
+    const parts = (day: string, month: string, year: string) => ({
+      dobDay: day,
+      dobMonth: month,
+      dobYear: year,
+    })
+    const checkedWith = (entered: Record<string, string>) =>
+      check(applicationForm, Object.entries({ ...complete.application, dob: '', ...entered }), PICTURE, TODAY)
+    for (const entered of [
+      parts('4', '5', '2018'),
+      parts('৪', 'মে', '২০১৮'),
+      parts('٠٤', '٥', '٢٠١٨'),
+      parts('04/05/2018', '', ''),
+    ])
+      expect(checkedWith(entered)).toMatchObject({ ok: true, values: { dob: '2018-05-04' } })
+    for (const entered of [parts('', '', ''), parts(' ', '', '')])
+      expect(checkedWith(entered)).toMatchObject({
+        errors: [{ field: 'dob', message: 'Date of birth is required' }],
+      })
+    for (const entered of [
+      parts('4', '', '2018'),
+      parts('31', '2', '2018'),
+      parts('4', '5', '18'),
+      parts('4', 'x', '2018'),
+    ])
+      expect(checkedWith(entered)).toMatchObject({ errors: [{ field: 'dob', message: messages.birthDate }] })
+  })
+})
+
 describe('dates must exist in the calendar', () => {
   test.each([
-    ...['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'],
+    ...['2025-02-30', '0000-00-00', '04/13/2018', '2018-5', '2018-05-04T00:00', 'yesterday'],
     ...['2018', '2018-05', '2018-05-04Z', 'x2018-05-04'],
   ])('%s is not a date', (day) => {
     expect(errorsOf(applicationForm, { dob: day })).toHaveProperty('dob')
@@ -342,7 +381,7 @@ describe("a guardian's consent", () => {
     expect(security).toContain(`| ${CONSENT_VERSION} | ${CONSENT_TEXT} |`)
   })
   test('names religion, health and the guardian, and says how to withdraw it, because the law requires this', () => {
-    for (const word of [/guardian/, /religion/, /health/, /take this consent back/])
+    for (const word of [/guardian/, /religion/, /health/, /withdraw this consent/])
       expect(CONSENT_TEXT).toMatch(word)
   })
 })

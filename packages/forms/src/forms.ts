@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import {
   AGAIN_FIELD,
+  DATE_PARTS,
   type Field,
   type FieldMessages,
   type FormContent,
@@ -12,6 +13,7 @@ import {
   KEY_FIELD,
   todayInDhaka,
 } from './content.ts'
+import type { DateEntries } from './dates.ts'
 import { type ChosenPicture, fieldMetadata, type Rule } from './fields.ts'
 
 export { messages, privacyLink } from '@school/forms/messages/forms'
@@ -180,8 +182,26 @@ function inputOf(
     else if (Array.isArray(before)) before.push(value)
     else if (before === undefined) input[name] = [value]
   }
+  for (const { name, join } of form.fields) if (join) joinDate(input, name, join)
   if (picture?.size && kinds.get('picture') === 'picture') input.picture = picture
   return input
+}
+
+/** Replaces the three entries of a date by one, as its schema reads it. */
+function joinDate(
+  input: Record<string, unknown>,
+  name: string,
+  join: (entries: DateEntries) => string,
+): void {
+  const given = DATE_PARTS.map((part) => name + part)
+  const values = given.map((part) => input[part] ?? (part in input ? null : ''))
+  for (const part of given) delete input[part]
+  const whole = input[name] ?? (name in input ? null : '')
+  const texts = [whole, ...values].filter((value) => typeof value === 'string')
+  // An entry that is no single text is no answer, as in every other field.
+  if (texts.length < 4) input[name] = null
+  else if (texts.some((text) => text !== '') || name in input)
+    input[name] = join({ whole: texts[0] ?? '', parts: [texts[1] ?? '', texts[2] ?? '', texts[3] ?? ''] })
 }
 
 /** The message for an issue of the schema. */

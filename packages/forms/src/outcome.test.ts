@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeWords, pendingMessage, receiptLines } from './outcome.ts'
-import { withCurrentState } from './state.ts'
+import { openMessage, outcomeWords, receiptLines } from './outcome.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept']
 
@@ -12,7 +11,7 @@ test('a receipt contains time, class, session and fee, and omits unknown ones', 
     paymentMethod: 'bKash',
   }
   expect(receiptLines({ ...receipt, fee: '1520' }, months)).toEqual([
-    ['Received', '04 Sept 2026, 00:05 (Bangladesh time)'],
+    ['Received', '04 Sept 2026, 12:05 am (Bangladesh time)'],
     ['Class', 'Class I'],
     ['Session', 'Spring 2027'],
     ['Application fee', 'Tk. 1,520'],
@@ -24,23 +23,23 @@ test('a receipt contains time, class, session and fee, and omits unknown ones', 
 
 test.each(['application', 'contact'] as const)('an unclear %s is promised no delivery', (kind) => {
   const { title, next } = outcomeWords(kind, 'unclear')
-  const said = [title, ...next, pendingMessage(kind, 'unclear', 'A-2222-2222')].join(' ')
+  const said = [title, ...next, openMessage(kind, 'unclear', 'A-2222-2222')].join(' ')
   expect(said).not.toMatch(/will be delivered|has been delivered|is sent/)
   expect(said).toMatch(/do not know/)
   expect(said).toMatch(/do not need to send it again/)
-  expect(pendingMessage(kind, 'pending', 'A-2222-2222')).toContain('will be delivered')
+  expect(openMessage(kind, 'waiting', 'A-2222-2222')).toContain('will be delivered')
 })
 
 test.each([
-  ['application', 'pending'],
+  ['application', 'waiting'],
   ['application', 'unclear'],
-  ['contact', 'pending'],
+  ['contact', 'waiting'],
   ['contact', 'unclear'],
 ] as const)('what is said at once of an %s that is %s names it and its reference', (kind, state) => {
-  const said = pendingMessage(kind, state, 'A-2222-2222')
-  expect(said).toMatch(kind === 'application' ? /^Your application is / : /^Your message is /)
+  const said = openMessage(kind, state, 'A-2222-2222')
+  expect(said).toMatch(kind === 'application' ? /^Your application has / : /^Your message has /)
   expect(said).toContain('reference A-2222-2222')
-  expect(said).toMatch(state === 'pending' ? /will be delivered/ : /do not know yet/)
+  expect(said).toMatch(state === 'waiting' ? /will be delivered/ : /do not know yet/)
 })
 
 test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
@@ -53,8 +52,3 @@ test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
       ),
     ).toEqual([]),
 )
-
-test('the earlier name of a state, which a page may have stored, is read as pending', () => {
-  expect(withCurrentState({ state: 'kept', reference: 'A' })).toEqual({ state: 'pending', reference: 'A' })
-  expect(withCurrentState({ state: 'delivered' })).toEqual({ state: 'delivered' })
-})

@@ -3,14 +3,10 @@
 
 import * as ownAmounts from '@school/forms/messages/amounts'
 import * as own from '@school/forms/messages/outcome'
+import { type SubmissionState, type ToldState, toldState } from './submission-state.ts'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
 type SubmissionKind = 'application' | 'contact' | 'rights' | 'reminder'
-/**
- * `delivered`, `refused`: decided by the school's system. `pending`: stored, not delivered yet. `unclear`: the school's system
- * was called and did not answer, so the result is unknown and the office checks it.
- */
-export type OutcomeState = 'delivered' | 'refused' | 'pending' | 'unclear'
 
 /** When the form was sent and for what. It contains no personal data, because anybody with the address can read it. */
 export interface Receipt {
@@ -27,14 +23,17 @@ export interface Receipt {
 
 /** The texts about submissions in one language; default: English. */
 interface OutcomeTexts {
-  outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: readonly string[] }>>
-  pendingMessages: Record<
+  outcomes: Record<SubmissionKind, Record<ToldState, { title: string; next: readonly string[] }>>
+  openMessages: Record<
     SubmissionKind,
-    Record<'pending' | 'unclear', (values: { reference: string }) => string>
+    Record<'waiting' | 'unclear', (values: { reference: string }) => string>
   >
   receiptLabels: {
     [label in 'received' | 'className' | 'sessionName' | 'fee' | 'paymentMethod']: string
-  } & { time: (values: { day: number; month: string; year: string; time: string }) => string }
+  } & {
+    /** The hour is 0 to 23, in Dhaka. */
+    time: (values: { day: number; month: string; year: string; hour: number; minute: number }) => string
+  }
 }
 
 const KINDS: Record<string, SubmissionKind> = { A: 'application', R: 'rights', N: 'reminder' }
@@ -45,17 +44,17 @@ export const kindOf = (reference: string): SubmissionKind => KINDS[reference.cha
 /** Returns the title of the result page and what happens next. */
 export const outcomeWords = (
   kind: SubmissionKind,
-  state: OutcomeState,
+  state: SubmissionState,
   texts: Pick<OutcomeTexts, 'outcomes'> = own,
-): { title: string; next: readonly string[] } => texts.outcomes[kind][state]
+): { title: string; next: readonly string[] } => texts.outcomes[kind][toldState(state)]
 
 /** Returns the message for a submission that is stored but not delivered yet. */
-export const pendingMessage = (
+export const openMessage = (
   kind: SubmissionKind,
-  state: 'pending' | 'unclear',
+  state: SubmissionState,
   reference: string,
-  texts: Pick<OutcomeTexts, 'pendingMessages'> = own,
-): string => texts.pendingMessages[kind][state]({ reference })
+  texts: Pick<OutcomeTexts, 'openMessages'> = own,
+): string => texts.openMessages[kind][state === 'unclear' ? 'unclear' : 'waiting']({ reference })
 
 /**
  * Returns the rows of a receipt: a name and a value each. Unknown values are left out.
@@ -67,9 +66,8 @@ export function receiptLines(
   { receiptLabels: labels }: Pick<OutcomeTexts, 'receiptLabels'> = own,
   amounts: AmountTexts = ownAmounts,
 ): [string, string][] {
-  const [, year = '', month, day = '', time = ''] =
-    /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(receivedAt) ?? []
-  const inDigits = (text: string) => localDigits(text, amounts)
+  const [, year = '', month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(receivedAt) ?? []
   const lines: [string, string | null][] = [
     [
       labels.received,
@@ -77,8 +75,9 @@ export function receiptLines(
         ? labels.time({
             day: Number(day),
             month: months[Number(month) - 1] ?? '',
-            year: inDigits(year),
-            time: inDigits(time),
+            year: localDigits(year, amounts),
+            hour: Number(hour),
+            minute: Number(minute),
           })
         : null,
     ],

@@ -1,4 +1,4 @@
-import { asciiDigits } from './text.ts'
+import { foldedText } from './text.ts'
 
 // Phonetic keys: different spellings of one word, in English and in Bangla, have the same key
 // (docs/decisions/0025-search.md).
@@ -79,9 +79,9 @@ const cachedKeys = new Map<string, string>()
 const MAX_CACHED = 50_000
 
 function computeKey(word: string): string {
-  const plain = word.normalize('NFKC').toLowerCase().normalize('NFD')
+  const plain = foldedText(word).normalize('NFD')
   // Combining marks of Latin letters are removed. Those of Bangla letters are vowels and stay.
-  const bare = asciiDigits(plain.replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '').normalize('NFC'))
+  const bare = plain.replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '').normalize('NFC')
   const key = /\p{Script=Bengali}/u.test(bare) ? banglaKey(bare) : latinKey(bare)
   return key.replace(/(\P{N})\1+/gu, '$1')
 }

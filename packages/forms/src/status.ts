@@ -1,4 +1,5 @@
-import { line, pastDate, section } from './fields.ts'
+import { pastDate } from './date-fields.ts'
+import { line, section } from './fields.ts'
 import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 
 /** The characters of a reference, with room for what people type around it. */

@@ -21,7 +21,8 @@ export function senderName({ name, fields }: Description): string {
 
 /**
  * Converts a form to the fields of the upstream's call: every field under its wire name as text, lists as JSON. Fields that are
- * called `references.0.name`, `references.0.mobile` … are one field of the call together: a list of objects.
+ * called `references.0.name`, `references.0.mobile` … are one field of the call together: a list of objects. A field with `lineOf` is
+ * a line of another one.
  * @param values the values of a valid form
  * @param computed the values of `readonly` fields, by name
  */
@@ -44,5 +45,35 @@ export function wireFields(
       call[wire] = JSON.stringify(list)
     }
   }
+  for (const { name, lineOf } of fields)
+    if (lineOf && values[name])
+      call[lineOf.field] = [call[lineOf.field], `${lineOf.label}: ${values[name]}`].filter(Boolean).join('\n')
   return call
+}
+
+/** Returns the entry of a field in a call, as `wireFields` wrote it: a list for choices, and '' for what is not in the call. */
+export function entryOf(field: Field, call: Record<string, string>): string | string[] {
+  const wire = wireOf(field)
+  if (field.lineOf) return lineIn(call[field.lineOf.field] ?? '', field.lineOf.label)
+  if (wire === null) return ''
+  const value = call[wire] ?? ''
+  const [, index, part] = field.name.split('.')
+  if (part !== undefined) return String(listIn(value)[Number(index)]?.[part] ?? '')
+  return field.kind === 'choices' ? listIn(value).map(String) : value
+}
+
+/** The value of a line such as `Attendance: residential`, the last one: a visitor may have written one too. */
+function lineIn(text: string, label: string): string {
+  const line = text.split('\n').findLast((one) => one.startsWith(`${label}: `))
+  return line?.slice(label.length + 2) ?? ''
+}
+
+/** A list of a call; empty for anything else. */
+function listIn(value: string): Record<string, unknown>[] {
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
 }

@@ -1,5 +1,5 @@
 import type { FormMessages } from '../../forms.ts'
-import { messages, mobileHelp, privacyLink } from './forms.ts'
+import { birthHelp, messages, mobileHelp, privacyLink } from './forms.ts'
 
 /** The messages of docs/spec/part-2.md#5; the guardian's consent is the law's. */
 export const application = {
@@ -16,13 +16,21 @@ export const application = {
   },
   fields: {
     classId: { label: 'শ্রেণি', required: 'শ্রেণি বেছে নিন' },
-    sessionId: { label: 'শিক্ষাবর্ষ', required: 'শিক্ষাবর্ষ বেছে নিন' },
+    sessionId: { label: 'সেশন', required: 'সেশন বেছে নিন' },
     categoryId: { label: 'ভর্তির ধরন', required: 'ভর্তির ধরন বেছে নিন' },
+    attendance: {
+      label: 'সন্তান যেভাবে পড়বে',
+      optionLabels: {
+        'non-residential': 'ক্লাস করে বাড়ি ফিরবে (অনাবাসিক)',
+        'day-care': 'সন্ধ্যা পর্যন্ত থাকবে (ডে-কেয়ার)',
+        residential: 'হোস্টেলে থাকবে (আবাসিক)',
+      },
+    },
     needTransport: { label: 'স্কুলের গাড়ি লাগবে?', optionLabels: { Yes: 'হ্যাঁ', No: 'না' } },
     pickupPoint: { label: 'কোথা থেকে গাড়িতে উঠবে', required: 'কোথা থেকে গাড়িতে উঠবে, লিখুন' },
     applicantName: { label: 'শিক্ষার্থীর নাম (জন্মনিবন্ধন অনুযায়ী)', required: 'শিক্ষার্থীর নাম লিখুন' },
     gender: { label: 'লিঙ্গ', required: 'লিঙ্গ বেছে নিন' },
-    dob: { label: 'জন্মতারিখ', required: 'জন্মতারিখ লিখুন' },
+    dob: { label: 'জন্মতারিখ', help: birthHelp, required: 'জন্মতারিখ লিখুন' },
     religion: {
       label: 'ধর্ম',
       required: 'ধর্ম বেছে নিন',
@@ -45,7 +53,7 @@ export const application = {
     },
     birthRegNo: {
       label: 'জন্মনিবন্ধন নম্বর',
-      help: 'সনদে যেমন আছে: ১৭টি অঙ্ক, বাংলায় বা ইংরেজিতে।',
+      help: 'সনদে যেমন আছে: ১৭ ডিজিট, বাংলায় বা ইংরেজিতে।',
     },
     passportNo: { label: 'পাসপোর্ট নম্বর' },
     passportValid: { label: 'পাসপোর্টের মেয়াদ শেষ হওয়ার তারিখ' },
@@ -54,7 +62,7 @@ export const application = {
     picture: {
       label: 'শিক্ষার্থীর ছবি',
       required: messages.pictureMissing,
-      help: 'JPG বা PNG, সর্বোচ্চ ৫ মেগাবাইট, সম্ভব হলে কমপক্ষে ৩০০ × ৩০০ পিক্সেল।',
+      help: 'ফোনে তোলা ছবি হলেই চলবে (JPG বা PNG, সর্বোচ্চ ৫ মেগাবাইট)।',
     },
     fatherName: { label: 'পিতার নাম', required: 'পিতার নাম লিখুন' },
     fatherOccupation: { label: 'পিতার পেশা' },
@@ -75,8 +83,8 @@ export const application = {
     mobile: {
       label: 'যোগাযোগের মোবাইল নম্বর',
       help: mobileHelp,
-      required: '১১ ডিজিটের সঠিক মোবাইল নম্বর লিখুন',
-      invalid: '১১ ডিজিটের সঠিক মোবাইল নম্বর লিখুন',
+      required: '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',
+      invalid: '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',
     },
     altMobile: { label: 'বিকল্প মোবাইল নম্বর', help: mobileHelp },
     email: { label: 'ই-মেইল' },
@@ -125,7 +133,7 @@ export const application = {
     },
     confirmation: {
       label: 'আবেদন পেলে জানিয়ে দেব?',
-      help: 'রেফারেন্স নম্বর এমনিতেই সঙ্গে সঙ্গে দেখতে পাবেন। বার্তায় থাকবে শুধু রেফারেন্স নম্বর আর আবেদনের অবস্থা দেখার ঠিকানা।',
+      help: 'রেফারেন্স নম্বর এমনিতেই সঙ্গে সঙ্গে দেখতে পাবেন। বার্তায় থাকবে শুধু রেফারেন্স নম্বর আর আবেদনের খবর দেখার লিংক।',
       invalid: '“যোগাযোগ ও ঠিকানা” অংশে ই-মেইল ঠিকানা লিখুন, অথবা অন্য উপায় বেছে নিন',
       optionLabels: {
         none: 'না',
@@ -135,13 +143,13 @@ export const application = {
     },
     guardianConsent: {
       label:
-        'শিক্ষার্থীর মা-বাবা বা আইনগত অভিভাবক হিসেবে (অথবা ১৮ বা তার বেশি বয়সী শিক্ষার্থী হিসেবে) আমি সম্মত যে, এখানে যা লিখছি বিদ্যালয় তা ভর্তির সিদ্ধান্ত নিতে, আমার সঙ্গে যোগাযোগ করতে এবং সন্তানের যত্ন নিতে ব্যবহার করবে। ধর্ম ও স্বাস্থ্যের তথ্য শুধু সন্তানের যত্নে ব্যবহারেও আমি সুস্পষ্ট সম্মতি দিচ্ছি। এই সম্মতি আমি যেকোনো সময় প্রত্যাহার করতে পারি।',
+        'আমি শিক্ষার্থীর মা, বাবা বা আইনগত অভিভাবক (অথবা আমি নিজেই শিক্ষার্থী, বয়স ১৮ বা তার বেশি)। এখানে যা লিখছি, বিদ্যালয় তা ভর্তির সিদ্ধান্ত নিতে, আমার সঙ্গে যোগাযোগ করতে এবং সন্তানের যত্ন নিতে ব্যবহার করবে; এতে আমি সম্মত। ধর্ম ও স্বাস্থ্যের তথ্য শুধু সন্তানের যত্নে ব্যবহারে আমি স্পষ্ট সম্মতি দিচ্ছি। যেকোনো সময় এই সম্মতি তুলে নিতে পারি।',
       required: 'মা-বাবা বা আইনগত অভিভাবককে এই সম্মতি দিতে হবে',
       invalid: messages.consentChanged,
       link: privacyLink,
     },
     agree: {
-      label: 'আমি ঘোষণা করছি যে, এখানে যা লিখেছি তা সত্য এবং আমি বিদ্যালয়ের নিয়ম মেনে চলব',
+      label: 'আমি ঘোষণা করছি যে, এখানে যা লিখেছি তা সত্য, এবং বিদ্যালয়ের নিয়ম মেনে নিচ্ছি',
       required: 'ঘোষণায় টিক দিতে হবে',
     },
   },

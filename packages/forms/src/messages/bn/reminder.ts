@@ -11,4 +11,4 @@ export const reminder = {
 } satisfies FormMessages
 
 /** The error when nothing is entered. */
-export const reminderMissing = 'বার্তা কোথায় পাঠাব, তা লিখুন'
+export const reminderMissing = 'ই-মেইল ঠিকানা বা মোবাইল নম্বর লিখুন'

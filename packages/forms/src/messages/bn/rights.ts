@@ -8,9 +8,9 @@ export const rights = {
       label: 'আপনি কী চান?',
       required: 'কী চান তা বেছে নিন',
       optionLabels: {
-        access: 'তথ্যের অনুলিপি',
-        correction: 'সংশোধন',
-        erasure: 'মুছে ফেলা',
+        access: 'আমার তথ্যের কপি চাই',
+        correction: 'ভুল তথ্য ঠিক করাতে চাই',
+        erasure: 'আমার তথ্য মুছে ফেলতে বলি',
       },
     },
     about: {
@@ -24,6 +24,6 @@ export const rights = {
       help: 'ই-মেইল ঠিকানা, মোবাইল নম্বর বা ডাকঠিকানা।',
       required: 'উত্তর কোথায় পাঠাব, তা লিখুন',
     },
-    details: { label: 'আর কিছু জানানোর থাকলে', help: 'সংশোধনের জন্য: কোনটি ভুল, আর সঠিকটি কী?' },
+    details: { label: 'আর কিছু জানানোর থাকলে', help: 'ভুল ঠিক করাতে চাইলে লিখুন: কোনটি ভুল, আর সঠিকটি কী?' },
   },
 } satisfies FormMessages

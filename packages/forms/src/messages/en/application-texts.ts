@@ -10,12 +10,12 @@ export const applicationTexts = {
   photoPreparing: 'Preparing the photo …',
   photoReady: ({ kilobytes }: { kilobytes: number }) => `Photo ready: ${kilobytes} KB.`,
   photoSmall: 'This photo is small and may print blurred. You can send it, but a larger one is better.',
-  photoHint: 'A large photo is rotated and made smaller on this device before it is sent.',
+  photoHint: 'A large photo is made smaller before it is sent.',
   photoWithoutScript:
     'Choose the photo last, just before you submit. JavaScript does not run in this browser, so you have to choose the photo again each time this page loads.',
   photoAgain: 'Your photo was not saved with your other entries. Please choose it again.',
   /** If an application looks like an earlier one. */
-  sendAgain: 'Send it all the same',
+  sendAgain: 'Send it anyway',
   seeEarlier: 'Stop, and see the earlier application',
   choiceGone: ({ label }: { label: string }) =>
     `The ${label.toLowerCase()} you chose is no longer available. Please choose another one.`,

@@ -3,7 +3,7 @@ import { mobileHelp } from './forms.ts'
 
 export const reminder = {
   purpose: 'We use what you enter only for this one message, and erase it some weeks later.',
-  sections: { reminder: 'Shall we tell you when it opens?' },
+  sections: { reminder: 'Shall we tell you when applications open?' },
   fields: {
     email: { label: 'E-mail address' },
     mobile: { label: 'Mobile number', help: mobileHelp },
@@ -11,4 +11,4 @@ export const reminder = {
 } satisfies FormMessages
 
 /** The error when nothing is entered. */
-export const reminderMissing = 'Say where we shall send the message'
+export const reminderMissing = 'Enter an e-mail address or a mobile number'

@@ -1,17 +1,16 @@
 import type { FormMessages } from '../../forms.ts'
 
 export const rights = {
-  purpose:
-    'We use what you enter only to answer this request. How long it stays after the answer is said above.',
+  purpose: 'We use what you enter only to answer this request. The text above says how long we keep it.',
   sections: { rights: 'Your request' },
   fields: {
     request: {
-      label: 'What do you ask for?',
-      required: 'Choose what you ask for',
+      label: 'What would you like?',
+      required: 'Choose what you would like',
       optionLabels: {
-        access: 'A copy of the data (access)',
-        correction: 'Correction',
-        erasure: 'Erasure',
+        access: 'A copy of my data',
+        correction: 'Correct my data',
+        erasure: 'Delete my data',
       },
     },
     about: {
@@ -23,7 +22,7 @@ export const rights = {
     answerTo: {
       label: 'Where shall we answer?',
       help: 'An e-mail address, a mobile number or a postal address.',
-      required: 'Say where we shall answer',
+      required: 'Enter where we should send the answer',
     },
     details: { label: 'Anything else', help: 'For a correction: what is wrong, and what is right?' },
   },
