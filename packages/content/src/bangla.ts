@@ -1,7 +1,9 @@
 // Checks Bangla text (docs/spec/rulings.md#14, part 2: Bengali pages): Bangla letters and digits only.
 
 /** Names of standards and programs that Bangla text writes in Latin letters. */
-const LATIN_NAMES = new Set('WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG English'.split(' '))
+const LATIN_NAMES = new Set(
+  'WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG HEIC English'.split(' '),
+)
 
 /**
  * Finds the first Latin word or number in a Bangla text.
@@ -22,10 +24,16 @@ export function withLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
 }
 
-/** Converts the Latin digits of a text to Bangla ones. */
-export function withBanglaDigits(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x9b6))
+/**
+ * Writes the halves that Bangla says in words as figures: `সাড়ে 3` is `3.5`, `দেড়টা` is `1:30`.
+ * @param text with Latin digits
+ */
+export function halvesInFigures(text: string): string {
+  return text.normalize('NFC').replace(HALF_PAST, '$1.5').replace(HALF_PAST_ONE, '1:30')
 }
+
+const HALF_PAST = new RegExp(`${'সাড়ে'.normalize('NFC')} ([0-9]+)`, 'g')
+const HALF_PAST_ONE = new RegExp('দেড়টা'.normalize('NFC'), 'g')
 
 /** Returns the digits of a text as Latin digits: `০১২৩ ৪৫৬` is `0123456`. */
 export function latinDigits(text: string): string {

@@ -3,6 +3,7 @@ import { checkCounts } from './counts.ts'
 import { picture } from './fields.ts'
 import { linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { pagePicture, pictureName } from './page-pictures.ts'
 
 // The kinds of blocks that a page's data (pages/<language>/*.yaml) consists of.
 
@@ -13,10 +14,24 @@ const heading = label.optional()
 /**
  * The kind of a page. It decides how its blocks stand on wide screens (apps/web/src/blocks/arrangement.ts): a letter with its
  * sender beside it; people; facts with their headings beside them; steps across the page; a timetable with the course of the
- * day beside it; tables over the whole width; pairs of lists; or a text with the rest of its section beside it.
+ * day beside it; tables over the whole width; pairs of lists; a story with its dates beside it; years over the whole width; a plan
+ * of areas; one action that stays beside the text; or a text with the rest of its section beside it.
  */
 const pageKind = z
-  .enum(['letter', 'people', 'facts', 'steps', 'timetable', 'tables', 'pairs', 'text'])
+  .enum([
+    'letter',
+    'people',
+    'facts',
+    'steps',
+    'timetable',
+    'tables',
+    'pairs',
+    'story',
+    'years',
+    'plan',
+    'action',
+    'text',
+  ])
   .default('text')
 
 /** The icons of cards, drawn in apps/web/src/blocks/icons.tsx. */
@@ -47,6 +62,8 @@ const iconName = z.enum([
   'route',
 ])
 
+const drawing = z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() })
+
 /** A number in a table is an amount in Taka unless its column says otherwise. A text is shown unchanged. */
 const cell = z.union([z.number(), label])
 const table = z
@@ -69,6 +86,9 @@ const table = z
         })
   })
 
+/** A stage of school and its classes, each of a year. */
+const stage = { title: label, classes: z.array(label).min(1).max(8) }
+
 /** The blocks without links. */
 const plainBlocks = [
   z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
@@ -76,8 +96,18 @@ const plainBlocks = [
     kind: z.literal('cards'),
     heading,
     note: text.optional(),
+    /** As cards, as statements in large type, or as words with a line of text. */
+    look: z.enum(['cards', 'statements', 'words']).default('cards'),
     items: z
-      .array(z.strictObject({ title: label, text, icon: iconName.optional() }))
+      .array(
+        z.strictObject({
+          title: label,
+          text,
+          icon: iconName.optional(),
+          /** What somebody asks, to which title and text are the answer. */
+          question: label.optional(),
+        }),
+      )
       .min(1)
       .max(24),
   }),
@@ -87,7 +117,14 @@ const plainBlocks = [
     heading,
     numbered: z.boolean().default(false),
     lists: z
-      .array(z.strictObject({ title: label, items: z.array(text).min(1) }))
+      .array(
+        z.strictObject({
+          title: label,
+          items: z.array(text).min(1),
+          /** A drawing of what the list describes. */
+          drawing: drawing.optional(),
+        }),
+      )
       .min(2)
       .max(4),
   }),
@@ -116,9 +153,32 @@ const plainBlocks = [
     heading,
     note: text.optional(),
     points: z
-      .array(z.strictObject({ when: label, title: label, text: text.optional() }))
+      .array(
+        z.strictObject({
+          when: label,
+          title: label,
+          text: text.optional(),
+          /** The light at that hour. With it at every point, the timeline is drawn as the course of the sun. */
+          light: z.enum(['night', 'dawn', 'day', 'dusk']).optional(),
+        }),
+      )
       .min(2)
       .max(24),
+  }),
+  /** The thirty Paras of the Quran as a way: how many are memorised at the end of each stage. */
+  z.strictObject({
+    kind: z.literal('paras'),
+    heading: label,
+    note: text.optional(),
+    stages: z
+      .array(z.strictObject({ title: label, text, memorised: z.int().min(0).max(30) }))
+      .min(2)
+      .max(8)
+      .refine(
+        (stages) => stages.every(({ memorised }, index) => memorised >= (stages[index - 1]?.memorised ?? 0)),
+        'must not lose a Para',
+      )
+      .refine((stages) => stages.at(-1)?.memorised === 30, 'must end with 30 Paras'),
   }),
   /**
    * Routes through school, side by side. The height of a stage depends on its years. `added` marks what the other
@@ -151,6 +211,39 @@ const plainBlocks = [
       .min(1)
       .max(3),
   }),
+  /** The stages of school as steps of a stair, each as wide as it has classes. */
+  z.strictObject({
+    kind: z.literal('stages'),
+    heading: label,
+    note: text.optional(),
+    stages: z
+      .array(z.strictObject({ ...stage, age: label, text }))
+      .min(2)
+      .max(4),
+  }),
+  /** What is learned when: a row for each field, a bar for each stage, as long as it has classes. A dash is no bar. */
+  z
+    .strictObject({
+      kind: z.literal('yearMap'),
+      heading: label,
+      note: text.optional(),
+      /** The heading of the first column. */
+      field: label,
+      stages: z.array(z.strictObject(stage)).min(2).max(4),
+      fields: z
+        .array(z.strictObject({ name: label, learned: z.array(label) }))
+        .min(2)
+        .max(20),
+    })
+    .superRefine(({ stages, fields }, context) => {
+      for (const [index, { learned }] of fields.entries())
+        if (learned.length !== stages.length)
+          context.addIssue({
+            code: 'custom',
+            path: ['fields', index, 'learned'],
+            message: `has ${learned.length} entries, but there are ${stages.length} stages`,
+          })
+    }),
   /** The most important figures of a page, in large type. */
   z.strictObject({
     kind: z.literal('figures'),
@@ -210,7 +303,7 @@ function linkBlocksIn(locale: Locale) {
     kind: z.literal('hero'),
     heading: label,
     text,
-    picture: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }),
+    picture: pictureName.transform((name) => pagePicture(name, locale)),
     links: z.array(link).min(1).max(3),
   })
   const links = z.strictObject({

@@ -11,7 +11,8 @@ import {
   type Scalar,
   visit,
 } from 'yaml'
-import { notBangla, withLatinDigits } from './bangla.ts'
+import { halvesInFigures, notBangla, withLatinDigits } from './bangla.ts'
+import { differentShape } from './compare-shape.ts'
 import { hiddenFields } from './hidden-fields.ts'
 
 // Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
@@ -106,7 +107,7 @@ function compareNodes(
 function differenceOf(english: unknown, bangla: unknown, hidden: boolean): string | null {
   if (typeof english !== 'string' || typeof bangla !== 'string' || hidden || english.startsWith('/'))
     return english === bangla ? null : `is ${String(bangla)}, but ${String(english)} in English`
-  return differentFigures(english, bangla)
+  return differentFigures(english, bangla) ?? differentShape(english, bangla)
 }
 
 /**
@@ -122,8 +123,9 @@ function differentFigures(english: string, bangla: string): string | null {
 function figuresIn(text: string): string {
   const NAME = /\{([a-zA-Z]+(?: \+ [a-zA-Z]+)*)(?::[a-z]+)?\}/g
   const names = [...text.matchAll(NAME)].map(([, name]) => `{${name}}`)
-  const numbers = withLatinDigits(text.replace(NAME, ' ')).match(/[0-9]+/g) ?? []
-  return [...names, ...numbers].sort().join(', ')
+  const numbers = halvesInFigures(withLatinDigits(text.replace(NAME, ' '))).match(/[0-9]+/g) ?? []
+  // 12:05 is ১২টা ৫ মিনিট.
+  return [...names, ...numbers.map((digits) => String(Number(digits)))].sort().join(', ')
 }
 
 /**
@@ -158,7 +160,7 @@ function differenceOfParts(english: Part | undefined, bangla: Part): string | nu
     return `is a ${bangla.kind}, but the English text has a ${english.kind} here`
   if (english.links !== bangla.links)
     return `leads to ${bangla.links || 'nowhere'}, but the English text to ${english.links || 'nowhere'}`
-  return differentFigures(english.text, bangla.text)
+  return differentFigures(english.text, bangla.text) ?? differentShape(english.text, bangla.text)
 }
 
 const markdown = new Marked({ gfm: true })

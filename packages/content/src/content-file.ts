@@ -3,7 +3,12 @@ import type { Locale } from './locales.ts'
 import { isContentStored, storedOr } from './parsed-content.ts'
 
 /** The parsers, and the libraries that they load, are needed only where nothing is stored. */
-const parsers = isContentStored ? null : await import('./parse-file.ts')
+let parsers = isContentStored ? null : await import('./parse-file.ts')
+
+/** Loads the parsers where the content is stored, to parse it all the same. */
+export async function loadParsers(): Promise<void> {
+  parsers ??= await import('./parse-file.ts')
+}
 
 /** Reads a file that all languages share, and checks it against its schema. */
 export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {

@@ -8,6 +8,7 @@ import { type MenuGroup, menuIn } from './menu.ts'
 import { pageListIn } from './page-list.ts'
 import { pagePictures } from './page-pictures.ts'
 import { redirectList } from './pages.ts'
+import { derived } from './parsed-content.ts'
 import { type Site, siteIn } from './site.ts'
 import { synonymsFile } from './synonyms.ts'
 import { upstreamNames } from './upstream-names.ts'
@@ -17,8 +18,17 @@ export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
 export { type Locale, locales, localPath, splitLocale } from './locales.ts'
 export type { MenuGroup } from './menu.ts'
-export { leadsSomewhere } from './page-list.ts'
-export { announced, movedTo, type Page, pageAt, pages, pagesIn } from './pages.ts'
+export { isOnlyBangla, leadsSomewhere } from './page-list.ts'
+export {
+  announced,
+  movedTo,
+  type Page,
+  pageAt,
+  pages,
+  pagesIn,
+  placesOfPages,
+  previewPhoto,
+} from './pages.ts'
 export { type Site, site, siteIn } from './site.ts'
 export { upstreamNames } from './upstream-names.ts'
 
@@ -43,26 +53,39 @@ export interface Layout {
 }
 
 /** The content around every page, by language. */
-export const layoutIn: Record<Locale, Layout> = perLocale((locale) => {
+export let layoutIn: Record<Locale, Layout>
+
+/** The content around every English page. */
+export let layout: Layout
+
+/** Files whose content the school still has to supply (docs/spec/rulings.md#8), relative to packages/content. */
+export let sampleFiles: readonly string[]
+
+derived(() => {
+  layoutIn = perLocale(layoutOf)
+  layout = layoutIn.en
+  sampleFiles = findSampleFiles()
+})
+
+function layoutOf(locale: Locale): Layout {
   const { external: _, sample: _sample, merchantNumber: _merchant, bank: _bank, ...site } = siteIn[locale]
   const { sample: _menuSample, main, ...around } = menuIn[locale]
   const menu = main.map((entry) => ('group' in entry ? { group: entry.group, links: entry.links } : entry))
   return { site, menu, ...around }
-})
+}
 
-/** The content around every English page. */
-export const layout: Layout = layoutIn.en
-
-/** Files whose content the school still has to supply (docs/spec/rulings.md#8), relative to packages/content. */
-export const sampleFiles: readonly string[] = [
-  ['settings.yaml', siteIn.en] as const,
-  ['redirects.yaml', redirectList] as const,
-  ['pictures.yaml', pagePictures] as const,
-  ['search-synonyms.yaml', synonymsFile] as const,
-  ['upstream-names.yaml', upstreamNames] as const,
-  ...locales.flatMap((locale) => [
-    [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
-    [`site/${locale}/menu.yaml`, menuIn[locale]] as const,
-    [`site/${locale}/home.yaml`, homeFieldsIn[locale]] as const,
-  ]),
-].flatMap(([name, { sample }]) => (sample ? [name] : []))
+function findSampleFiles(): string[] {
+  const files: (readonly [name: string, content: { sample: boolean }])[] = [
+    ['settings.yaml', siteIn.en],
+    ['redirects.yaml', redirectList],
+    ['pictures.yaml', pagePictures],
+    ['search-synonyms.yaml', synonymsFile],
+    ['upstream-names.yaml', upstreamNames],
+    ...locales.flatMap((locale) => [
+      [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
+      [`site/${locale}/menu.yaml`, menuIn[locale]] as const,
+      [`site/${locale}/home.yaml`, homeFieldsIn[locale]] as const,
+    ]),
+  ]
+  return files.flatMap(([name, { sample }]) => (sample ? [name] : []))
+}

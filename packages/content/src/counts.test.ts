@@ -53,3 +53,19 @@ test('headings with the right number or without a number are valid', () => {
   )
   expect(parsePageData('pages/en/why-us.yaml', source).blocks).toHaveLength(2)
 })
+
+test('a field of a map of years has an entry for each stage', () => {
+  const map = (learned: string) =>
+    page(
+      'blocks:',
+      '  - kind: yearMap',
+      '    heading: A map',
+      '    field: Field',
+      '    stages: [{ title: A, classes: [One] }, { title: B, classes: [Two] }]',
+      `    fields: [{ name: C, learned: [x, y] }, { name: D, learned: ${learned} }]`,
+    )
+  expect(() => parsePageData('pages/en/why-us.yaml', map('[x]'))).toThrow(
+    'has 1 entries, but there are 2 stages',
+  )
+  expect(parsePageData('pages/en/why-us.yaml', map('[x, –]')).blocks).toHaveLength(1)
+})

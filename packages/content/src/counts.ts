@@ -38,7 +38,7 @@ type Fail = (field: PropertyKey[], message: string) => void
 function checkHeading(block: Block, fail: Fail): void {
   const [word = ''] = block.heading?.split(/[\s,:]/) ?? []
   const count = NUMBERS.get(word.toLowerCase())
-  const entries = ['members', 'items', 'slides', 'roads', 'rows', 'points']
+  const entries = ['members', 'items', 'slides', 'roads', 'rows', 'points', 'stages']
     .map((field) => block[field])
     .find(Array.isArray)
   if (count !== undefined && entries && entries.length !== count)

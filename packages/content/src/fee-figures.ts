@@ -1,9 +1,10 @@
 import { loadYaml } from './content-file.ts'
 import { type FeeFigures, feeFigureNames } from './fee-sums.ts'
 import { FIGURES_FILE, figuresFile } from './figures-file.ts'
+import { derived } from './parsed-content.ts'
 
 const RIGHTS_DAYS = 'rightsAnswerDays'
-const file = figuresFile.superRefine(({ figures }, context) => {
+export const checkedFigures = figuresFile.superRefine(({ figures }, context) => {
   for (const name of [...feeFigureNames, RIGHTS_DAYS])
     if (typeof figures[name] !== 'number')
       context.addIssue({
@@ -12,12 +13,15 @@ const file = figuresFile.superRefine(({ figures }, context) => {
         message: `is missing: ${name === RIGHTS_DAYS ? 'the office answers requests within it' : 'the fee calculator adds it up'}`,
       })
 })
-const { figures } = loadYaml(FIGURES_FILE, file)
 
 /** The figures that the fee calculator adds up. */
-export const feeFigures = Object.fromEntries(
-  feeFigureNames.map((name) => [name, figures[name]]),
-) as FeeFigures
+export let feeFigures: FeeFigures
 
 /** Within how many days the office answers a request about personal data, as `/privacy` says. */
-export const rightsAnswerDays = Number(figures[RIGHTS_DAYS])
+export let rightsAnswerDays: number
+
+derived(() => {
+  const { figures } = loadYaml(FIGURES_FILE, checkedFigures)
+  feeFigures = Object.fromEntries(feeFigureNames.map((name) => [name, figures[name]])) as FeeFigures
+  rightsAnswerDays = Number(figures[RIGHTS_DAYS])
+})

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { feeFigures } from './content.ts'
-import { addUpFees, type FeeQuestion, type Programme, type SchoolClass } from './fee-sums.ts'
+import type { FeeQuestion, Programme, SchoolClass } from './fee-questions.ts'
+import { addUpFees } from './fee-sums.ts'
 import { bodyAt } from './page-body.ts'
 import { readContent } from './source-file.ts'
 
@@ -140,14 +141,16 @@ test.each<[table: string, row: string, programme: Programme, schoolClass: School
       addUpFees({ programme, class: schoolClass, sibling, transport: false }, feeFigures),
     )
     const totals = [regular?.toEnrol, siblings?.toEnrol, regular?.monthly, siblings?.monthly]
+    const uniform = regular?.lines.find(({ fee }) => fee === 'uniform')?.amount ?? 0
     const expected: Record<string, unknown[]> = {
       [CORE]: totals,
       [TAHFEEZ]: totals,
       [ACADEMIC]: [regular?.toEnrol, regular?.monthly, siblings?.monthly],
+      // Its table has no uniform, and a sum has only rows of its own table.
       [HOSTEL]: [
-        regular?.once,
-        regular?.yearly || '–',
-        regular?.toEnrol,
+        regular && regular.once - uniform,
+        regular?.yearly,
+        regular && regular.toEnrol - uniform,
         regular?.marks.otherTuition ?? regular?.monthly,
       ],
     }

@@ -1,34 +1,7 @@
-// What a family pays, added up (docs/decisions/0103-fee-sums.md). Pure, and without imports: the browser uses it too. The
-// figures are those of figures.yaml; here is only which of them a programme has, and when each is paid.
+// What a family pays, added up (docs/decisions/0103-fee-sums.md). Pure: the browser uses it too. The figures are those of
+// figures.yaml; here is only which of them a programme has, and when each is paid.
 
-export const programmes = [
-  'core',
-  'tahfeez-residential',
-  'tahfeez-day-care',
-  'tahfeez-non-residential',
-  'academic-residential',
-  'academic-day-care',
-  'academic-non-residential',
-  'part-time',
-] as const
-export type Programme = (typeof programmes)[number]
-
-export const classes = [
-  'play',
-  'nursery',
-  'kg',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-] as const
-export type SchoolClass = (typeof classes)[number]
+import { classes, type FeeQuestion, type SchoolClass } from './fee-questions.ts'
 
 /** The figures that are added up: names of figures.yaml. */
 export const feeFigureNames = [
@@ -86,15 +59,6 @@ const whenPaid = {
 } as const
 export type FeeName = keyof typeof whenPaid
 
-export interface FeeQuestion {
-  programme: Programme
-  /** Null where the class makes no difference. */
-  class: SchoolClass | null
-  /** A brother or sister is at the school. */
-  sibling: boolean
-  transport: boolean
-}
-
 /** How tuition may be paid, and how often in a year. */
 const payments = [
   { way: 'monthly', times: 12, discount: null },
@@ -129,10 +93,6 @@ export interface FeeSum {
     sessionFee: number | null
   }
 }
-
-/** Whether the fees of a programme depend on the class. */
-export const dependsOnClass = (programme: Programme) =>
-  programme === 'core' || programme.startsWith('academic')
 
 const attendances = {
   residential: { hostel: 'hostelResidential', tuition: 'tuitionResidential' },

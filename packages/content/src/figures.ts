@@ -1,11 +1,11 @@
 // Figures that are used in several places, above all fees, are written once in figures.yaml. Tables and texts refer
 // to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence, `"{admission + uniform}"` for their sum.
-import { readFileSync } from 'node:fs'
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
-import { withBanglaDigits } from './bangla.ts'
 import { FIGURES_FILE as FILE, figuresFile } from './figures-file.ts'
 import type { Locale } from './locales.ts'
-import { storedOr } from './parsed-content.ts'
+import { groupDigits, withBanglaDigits } from './numbers.ts'
+import { derived, storedOr } from './parsed-content.ts'
+import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Smaller numbers in a table are counts and marks, which may be written directly. */
@@ -22,9 +22,14 @@ export function parseFigures(source: string): Figures {
   return parseYaml(FILE, source, figuresFile).figures
 }
 
-const source = readFileSync(new URL(`../${FILE}`, import.meta.url), 'utf8')
-const figures = parseFigures(source)
+let source: string
+let figures: Figures
 const used = new Set<string>()
+derived(() => {
+  source = readContent(FILE)
+  figures = parseFigures(source)
+  used.clear()
+})
 
 /**
  * Fills the figures into the source of a content file. The line numbers stay the same.
@@ -111,11 +116,6 @@ function inBangla(value: number | string, form: string | undefined): string | nu
 function formatDay(date: string, months: string[]): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
-}
-
-/** Bangladeshi grouping: `21,500`, `1,00,000`. */
-function groupDigits(value: number): string {
-  return value.toLocaleString('en-IN')
 }
 
 function ordinalEnding(value: number): string {

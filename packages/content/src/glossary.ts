@@ -8,7 +8,7 @@ import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 const texts = z.array(z.string().min(1))
-const schema = z.strictObject({
+export const glossarySchema = z.strictObject({
   words: z.array(
     z.strictObject({
       use: z.string().min(1),
@@ -19,19 +19,19 @@ const schema = z.strictObject({
   ),
 })
 
-export type GlossaryEntry = z.infer<typeof schema>['words'][number]
+export type GlossaryEntry = z.infer<typeof glossarySchema>['words'][number]
 
 export const glossary: readonly GlossaryEntry[] = parseYaml(
   'glossary.yaml',
   readContent('glossary.yaml'),
-  schema,
+  glossarySchema,
 ).words
 
 /** Endings of nouns: নগদে, নগদের, নগদই. */
 const ENDING = '(?:টি|টা|গুলো|গুলি)?(?:রা|দের|র|ের|কে|ে|তে|য়)?(?:ই|ও)?'
 
 /** Files with Bangla texts that are not in a folder `bn`. */
-const SHARED = ['settings.yaml', 'upstream-names.yaml']
+const SHARED = ['settings.yaml', 'upstream-names.yaml', 'pictures.yaml', 'office.md', 'editing.md']
 
 function patternOf(avoided: string): RegExp {
   const plain = avoided.normalize('NFC').replace(/\./g, '\\.')

@@ -3,15 +3,11 @@ import { loadSiteFile } from './content-file.ts'
 import { label, picture, text } from './fields.ts'
 import { linkFields, linkIn, resolveLink } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { type PagePicture, pagePicture, pictureName } from './page-pictures.ts'
+import { derived } from './parsed-content.ts'
 
 // site/<language>/home.yaml: the content of the home page.
 
-const pictureInPlace = z.strictObject({
-  src: picture,
-  alt: label,
-  width: z.int().positive(),
-  height: z.int().positive(),
-})
 const tileIn = (locale: Locale) =>
   z
     .strictObject({
@@ -27,7 +23,7 @@ const tileIn = (locale: Locale) =>
       text,
     }))
 
-const homeFileIn = (locale: Locale) => {
+export const homeFileIn = (locale: Locale) => {
   const link = linkIn[locale]
   return z.strictObject({
     sample: z.boolean(),
@@ -36,7 +32,7 @@ const homeFileIn = (locale: Locale) => {
       heading: label,
       paragraphs: z.array(text).min(1),
       link,
-      pictures: z.tuple([pictureInPlace, pictureInPlace]),
+      pictures: z.tuple([pictureName, pictureName]),
     }),
     notices: z.strictObject({ heading: label, link }),
     chairman: z.strictObject({
@@ -45,7 +41,6 @@ const homeFileIn = (locale: Locale) => {
       /** Empty until the school has supplied it. */
       name: label.nullable(),
       role: label,
-      portrait: picture.nullable(),
       link,
     }),
     services: z.strictObject({ heading: label, tiles: z.array(tileIn(locale)).length(6) }),
@@ -62,11 +57,28 @@ const homeFileIn = (locale: Locale) => {
 }
 
 /** The content of the home page. */
-export type HomeContent = Omit<z.infer<ReturnType<typeof homeFileIn>>, 'sample'>
+export type HomeContent = Omit<HomeFields, 'sample' | 'intro' | 'chairman'> & {
+  intro: Omit<HomeFields['intro'], 'pictures'> & {
+    pictures: readonly [large: PagePicture, small: PagePicture]
+  }
+  chairman: HomeFields['chairman'] & { portrait: PagePicture }
+}
+type HomeFields = z.infer<ReturnType<typeof homeFileIn>>
 
-export const homeFieldsIn = perLocale((locale) => loadSiteFile('home.yaml', locale, homeFileIn(locale)))
-export const homeIn: Record<Locale, HomeContent> = perLocale((locale) => {
-  const { sample: _sample, ...content } = homeFieldsIn[locale]
-  return content
+export let homeFieldsIn: Record<Locale, HomeFields>
+export let homeIn: Record<Locale, HomeContent>
+export let home: HomeContent
+
+derived(() => {
+  homeFieldsIn = perLocale((locale) => loadSiteFile('home.yaml', locale, homeFileIn(locale)))
+  homeIn = perLocale((locale) => {
+    const { sample: _sample, intro, chairman, ...content } = homeFieldsIn[locale]
+    const [large, small] = intro.pictures
+    return {
+      ...content,
+      intro: { ...intro, pictures: [pagePicture(large, locale), pagePicture(small, locale)] },
+      chairman: { ...chairman, portrait: pagePicture('chairman', locale) },
+    }
+  })
+  home = homeIn.en
 })
-export const home: HomeContent = homeIn.en

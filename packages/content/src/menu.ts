@@ -4,10 +4,11 @@ import { label, text } from './fields.ts'
 import { type LinkTo, linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { pictureName } from './page-pictures.ts'
+import { derived } from './parsed-content.ts'
 
 // site/<language>/menu.yaml: header, footer and the links of every page.
 
-const menuFileIn = (locale: Locale) => {
+export const menuFileIn = (locale: Locale) => {
   const link = linkIn[locale]
   return z.strictObject({
     sample: z.boolean(),
@@ -37,21 +38,22 @@ export interface MenuGroup {
   links: LinkTo[]
 }
 
-export const menuIn = perLocale((locale) => loadSiteFile('menu.yaml', locale, menuFileIn(locale)))
+export let menuIn: Record<Locale, z.infer<ReturnType<typeof menuFileIn>>>
 
 /** The menu group of each address. */
-export const groupsIn: Record<Locale, ReadonlyMap<string, string>> = perLocale(
-  (locale) =>
-    new Map(
-      menuIn[locale].main.flatMap((entry) =>
-        'group' in entry ? entry.links.map(({ href }) => [href, entry.group] as const) : [],
-      ),
-    ),
-)
+export let groupsIn: Record<Locale, ReadonlyMap<string, string>>
 
 /** The picture of the menu group of each address. */
-export const groupPictures: ReadonlyMap<string, string> = new Map(
-  menuIn.en.main.flatMap((entry) =>
-    'group' in entry ? entry.links.map(({ href }) => [href, entry.picture] as const) : [],
-  ),
-)
+export let groupPictures: ReadonlyMap<string, string>
+
+derived(() => {
+  menuIn = perLocale((locale) => loadSiteFile('menu.yaml', locale, menuFileIn(locale)))
+  const inGroups = <T>(locale: Locale, of: (group: { group: string; picture: string }) => T) =>
+    new Map(
+      menuIn[locale].main.flatMap((entry) =>
+        'group' in entry ? entry.links.map(({ href }) => [href, of(entry)] as const) : [],
+      ),
+    )
+  groupsIn = perLocale((locale) => inGroups(locale, ({ group }) => group))
+  groupPictures = inGroups('en', ({ picture }) => picture)
+})

@@ -6,7 +6,7 @@ import { hiddenFields } from './hidden-fields.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { isOnlyBangla } from './page-list.ts'
 import type { PageBodies, PageBody } from './parse-bodies.ts'
-import { isContentStored, storedOr } from './parsed-content.ts'
+import { derived, isContentStored, storedOr } from './parsed-content.ts'
 
 export type {
   Block,
@@ -22,18 +22,30 @@ export type {
 export type { PageBody } from './parse-bodies.ts'
 export { hiddenFields }
 
-const parsed = isContentStored ? null : (await import('./parse-bodies.ts')).parseBodies()
-const bodies = storedOr<PageBodies | null>('pages', () => parsed)
-if (!bodies) throw new Error('The stored content lacks the pages.')
-const bodiesIn = perLocale((locale) => new Map(bodies[locale]))
-
-/** Returns the content of an address, or null if there is none yet (docs/spec/rulings.md#6). */
-export function bodyAt(path: string, locale: Locale = 'en'): PageBody | null {
-  return bodiesIn[isOnlyBangla(path) ? 'bn' : locale].get(path) ?? null
-}
+let parser = isContentStored ? null : await import('./parse-bodies.ts')
+let bodiesIn: Record<Locale, ReadonlyMap<string, PageBody>>
 
 /**
  * Files of prose and data that the school still has to supply or review (docs/spec/rulings.md#8), relative to
  * packages/content.
  */
-export const sampleBodies: readonly string[] = bodies.samples
+export let sampleBodies: readonly string[]
+
+/** Loads the parser of pages where the content is stored, to parse them all the same. */
+export async function loadPageParser(): Promise<void> {
+  parser ??= await import('./parse-bodies.ts')
+}
+
+derived(() => {
+  const bodies = storedOr<PageBodies>('pages', () => {
+    if (!parser) throw new Error('The stored content lacks the pages.')
+    return parser.parseBodies()
+  })
+  bodiesIn = perLocale((locale) => new Map(bodies[locale]))
+  sampleBodies = bodies.samples
+})
+
+/** Returns the content of an address, or null if there is none yet (docs/spec/rulings.md#6). */
+export function bodyAt(path: string, locale: Locale = 'en'): PageBody | null {
+  return bodiesIn[isOnlyBangla(path) ? 'bn' : locale].get(path) ?? null
+}

@@ -3,10 +3,11 @@ import { loadSiteFile } from './content-file.ts'
 import { address, label, text } from './fields.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { pictureName } from './page-pictures.ts'
+import { derived } from './parsed-content.ts'
 
 // site/<language>/pages.yaml: every address of the site.
 
-const pagesFile = z
+export const pagesFile = z
   .strictObject({
     sample: z.boolean(),
     placeholder: text,
@@ -41,10 +42,12 @@ const pagesFile = z
     }
   })
 
-export const pageListIn = perLocale((locale) => loadSiteFile('pages.yaml', locale, pagesFile))
-export const pageNamesIn: Record<Locale, ReadonlyMap<string, string>> = perLocale(
-  (locale) => new Map(pageListIn[locale].pages.map(({ path, name }) => [path, name])),
-)
+export let pageListIn: Record<Locale, z.infer<typeof pagesFile>>
+export let pageNamesIn: Record<Locale, ReadonlyMap<string, string>>
+derived(() => {
+  pageListIn = perLocale((locale) => loadSiteFile('pages.yaml', locale, pagesFile))
+  pageNamesIn = perLocale((locale) => new Map(pageListIn[locale].pages.map(({ path, name }) => [path, name])))
+})
 
 /** Returns an address without query and fragment. */
 export const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''

@@ -3,7 +3,8 @@ import { loadYaml } from './content-file.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { groupPictures, groupsIn } from './menu.ts'
 import { pageListIn, pageNamesIn, pathOf } from './page-list.ts'
-import { type PagePicture, pagePicture } from './page-pictures.ts'
+import { type PagePicture, pagePicture, pagePictures, placePhoto } from './page-pictures.ts'
+import { derived } from './parsed-content.ts'
 
 // The route table, and the redirects of old addresses.
 
@@ -27,7 +28,7 @@ export interface Page {
   picture: PagePicture
 }
 
-const redirectsFile = z
+export const redirectsFile = z
   .strictObject({
     sample: z.boolean(),
     redirects: z.array(
@@ -52,7 +53,7 @@ const redirectsFile = z
     }
   })
 
-export const redirectList = loadYaml('redirects.yaml', redirectsFile)
+export let redirectList: z.infer<typeof redirectsFile>
 
 /** Returns the name of the picture of a page: its own, that of its menu group, or that of its parent. */
 function pictureOf(path: string): string | undefined {
@@ -60,8 +61,20 @@ function pictureOf(path: string): string | undefined {
   return entry?.picture ?? groupPictures.get(path) ?? (entry?.parent && pictureOf(entry.parent))
 }
 
+/** The photograph in the preview of a page for messengers: of its own place, or of `share`; null where there is none. */
+export function previewPhoto({ path, picture }: Page, locale: Locale): string | null {
+  const own = path === '/' ? placePhoto('banner', locale) : picture.widths.length ? picture : null
+  return (own ?? placePhoto('share', locale))?.src ?? null
+}
+
+/** The name of the picture of each page. */
+export const placesOfPages = (): Map<string, string> =>
+  new Map(pages.map(({ path }) => [path, pictureOf(path) ?? pagePictures.default]))
+
 /** The route table of each language: every address of the site (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
-export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
+export let pagesIn: Record<Locale, readonly Page[]>
+
+const pagesOf = (locale: Locale): Page[] =>
   pageListIn[locale].pages.map((entry) => ({
     path: entry.path,
     name: entry.name,
@@ -73,18 +86,29 @@ export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
     group: groupsIn[locale].get(entry.path) ?? groupsIn[locale].get(entry.parent ?? '') ?? null,
     canonical: entry.canonical ?? null,
     picture: pagePicture(pictureOf(entry.path), locale),
-  })),
-)
+  }))
 
 /** The route table in English. */
-export const pages: readonly Page[] = pagesIn.en
+export let pages: readonly Page[]
 
 /** Pages whose content is still missing, with their placeholders (pages.yaml, `placeholder`). */
-export const announced: readonly { path: string; placeholder: string }[] = pageListIn.en.pages.flatMap(
-  ({ path, placeholder }) => (placeholder === undefined ? [] : [{ path, placeholder }]),
-)
+export let announced: readonly { path: string; placeholder: string }[]
 
-const pageByPath = perLocale((locale) => new Map(pagesIn[locale].map((page) => [page.path, page])))
+let pageByPath: Record<Locale, ReadonlyMap<string, Page>>
+let patterns: readonly RegExp[]
+let moved: readonly { pattern: RegExp; to: string }[]
+
+derived(() => {
+  redirectList = loadYaml('redirects.yaml', redirectsFile)
+  pagesIn = perLocale(pagesOf)
+  pages = pagesIn.en
+  announced = pageListIn.en.pages.flatMap(({ path, placeholder }) =>
+    placeholder === undefined ? [] : [{ path, placeholder }],
+  )
+  pageByPath = perLocale((locale) => new Map(pagesIn[locale].map((page) => [page.path, page])))
+  patterns = pages.map(({ path }) => patternOf(path))
+  moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from), to }))
+})
 
 /** Returns the row of the route table for an exact path (`/notice/{id}` for a notice), or null. */
 export function pageAt(path: string, locale: Locale = 'en'): Page | null {
@@ -92,9 +116,9 @@ export function pageAt(path: string, locale: Locale = 'en'): Page | null {
 }
 
 /** Returns a pattern for the addresses of a path with `{id}`. */
-const patternOf = (path: string) => new RegExp(`^${path.replace('{id}', '(?<id>[^/]+)')}$`)
-const patterns = pages.map(({ path }) => patternOf(path))
-const moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from), to }))
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace('{id}', '(?<id>[^/]+)')}$`)
+}
 
 /**
  * Returns where an address without a page redirects to: an old address or another spelling (redirects.yaml), or the

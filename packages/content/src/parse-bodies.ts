@@ -1,6 +1,5 @@
 // Parses the content of all pages (page-body.ts): prose from pages/<language>/*.md, data from *.yaml. Server only, and only
 // where no earlier check of the content has stored the result.
-import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { type Block, type OwnBlock, type PageKind, pageDataIn, type Tabs } from './blocks.ts'
 import { checkBangla, checkSameData, checkSameProse } from './compare-locales.ts'
@@ -10,12 +9,12 @@ import { isOnlyBangla } from './page-list.ts'
 import { pageAt } from './pages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { parseProse } from './prose.ts'
-import { readContent } from './source-file.ts'
+import { contentIn, readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 /**
  * The content below a page's header. `html` is sanitised; it is null if the page has no prose. It may contain
- * `{retentionPeriod}`.
+ * `{retentionPeriod}` and `{retentionMaximum}`.
  */
 export interface PageBody {
   /** The language of the content: that of the page, or Bangla if the content is Bangla in every language. */
@@ -45,7 +44,7 @@ export function parsePageData(
   if (locale === 'bn') checkBangla(name, source)
   return parseYaml(name, source, pageDataIn[locale].file, (text, onError) =>
     // The page of the application fills in {fee}, because it depends on the chosen class.
-    fillPlaceholders(text, locale, onError, 'fee'),
+    fillPlaceholders(text, locale, onError, ['fee']),
   )
 }
 
@@ -57,9 +56,7 @@ const pathOf = (file: string) => `/${file.replace(/\.\w+$/, '')}`
  */
 export function parseBodies(): PageBodies {
   const filesIn = perLocale((locale) =>
-    readdirSync(new URL(`../pages/${locale}/`, import.meta.url)).filter((file) =>
-      /\.(?:md|yaml)$/.test(file),
-    ),
+    contentIn(`pages/${locale}/`).filter((file) => /\.(?:md|yaml)$/.test(file)),
   )
   const bodiesIn: Record<Locale, Map<string, PageBody>> = perLocale(() => new Map())
   const samples: string[] = []

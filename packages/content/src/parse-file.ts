@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import type { z } from 'zod'
 import { checkBangla, checkSameData } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
 import type { Locale } from './locales.ts'
-import { readContent } from './source-file.ts'
+import { hasContent, readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Parses a file that all languages share, and checks it against its schema. */
@@ -14,7 +13,7 @@ export function parseFile<T>(name: string, schema: z.ZodType<T>): T {
 /** Parses a file of site/ in one language, and compares a Bangla one with the English one. */
 export function parseSiteFile<T>(file: string, locale: Locale, schema: z.ZodType<T>): T {
   const [english, name] = [`site/en/${file}`, `site/${locale}/${file}`]
-  if (!existsSync(new URL(`../${name}`, import.meta.url)))
+  if (!hasContent(name))
     throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
   const source = readContent(name)
   const parsed = parseYaml(name, fillFigures(name, source, locale), schema)

@@ -1,12 +1,18 @@
-import { withBanglaDigits } from './bangla.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { withBanglaDigits } from './numbers.ts'
+import { derived } from './parsed-content.ts'
 import { siteIn } from './site.ts'
 
 /**
- * The value of each `{name}`. The server fills in `{retentionPeriod}` in prose; the page of the application fills in
+ * The value of each `{name}`. The server fills in `{retentionPeriod}` and `{retentionMaximum}` in prose; the page of the application fills in
  * `{fee}`, because it depends on the chosen class.
  */
-const settingsIn: Record<Locale, Record<string, string>> = perLocale((locale) => {
+let settingsIn: Record<Locale, Record<string, string>>
+derived(() => {
+  settingsIn = perLocale(settingsOf)
+})
+
+function settingsOf(locale: Locale): Record<string, string> {
   const { brand, merchantNumber, phones, emails, bank } = siteIn[locale]
   const inDigits = (number: string) => (locale === 'bn' ? withBanglaDigits(number) : number)
   return {
@@ -16,21 +22,21 @@ const settingsIn: Record<Locale, Record<string, string>> = perLocale((locale) =>
     email: emails[0],
     ...Object.fromEntries(Object.entries(bank).map(([name, value]) => [name, value[locale]])),
   }
-})
+}
 
 /**
  * Fills the settings into a text, in its language.
  * @param onUnknown called for an unknown name
- * @param except a name that is not replaced
+ * @param except names that are not replaced
  */
 export function fillPlaceholders(
   text: string,
   locale: Locale,
   onUnknown: (message: string) => void,
-  except?: string,
+  except: readonly string[] = [],
 ): string {
   return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
-    if (name === except) return whole
+    if (except.includes(name)) return whole
     const settings = settingsIn[locale]
     const value = settings[name]
     if (value === undefined)

@@ -30,7 +30,7 @@ export function parseProse(
       const onUnknown = (message: string) => {
         throw new Error(`${name} line ${index + 2}: ${message}`)
       }
-      return fillPlaceholders(line, locale, onUnknown, 'retentionPeriod')
+      return fillPlaceholders(line, locale, onUnknown, ['retentionPeriod', 'retentionMaximum'])
     })
     .join('\n')
   const tokens = markdown.lexer(filled)

@@ -3,19 +3,22 @@
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
 import { bodyAt } from './page-body.ts'
-import { pages } from './pages.ts'
+import { pageAt, pages } from './pages.ts'
+import { derived } from './parsed-content.ts'
 
-const addresses = new Set(pages.map(({ path }) => path))
-const schema = z.strictObject({
+export const questionsSchema = z.strictObject({
   questions: z.array(
     z.strictObject({
       ask: z.string().min(1),
-      at: z.array(z.string().refine((path) => addresses.has(path), 'is no page of this site')).min(1),
+      at: z.array(z.string().refine((path) => pageAt(path) !== null, 'is no page of this site')).min(1),
     }),
   ),
 })
 
-export const questions = loadYaml('questions.yaml', schema).questions
+export let questions: z.infer<typeof questionsSchema>['questions']
+derived(() => {
+  questions = loadYaml('questions.yaml', questionsSchema).questions
+})
 
 /** How many names the school still has to supply on each page. */
 export function missingNames(): { path: string; count: number }[] {

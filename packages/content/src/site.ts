@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
 import { external, label, labelInBothLanguages, textInBothLanguages } from './fields.ts'
 import { type Locale, perLocale } from './locales.ts'
+import { derived } from './parsed-content.ts'
 
-const siteFile = z.strictObject({
+export const siteFile = z.strictObject({
   sample: z.boolean(),
   brand: labelInBothLanguages,
   tagline: labelInBothLanguages,
@@ -11,6 +12,7 @@ const siteFile = z.strictObject({
   phones: z.tuple([label, label]),
   emails: z.tuple([z.email(), z.email()]),
   address: z.array(labelInBothLanguages).min(1).max(4),
+  officeHours: labelInBothLanguages,
   map: z.strictObject({ embed: external, link: external }),
   socials: z.array(
     z.strictObject({
@@ -45,17 +47,18 @@ const siteFile = z.strictObject({
   }),
 })
 
-const settings = loadYaml('settings.yaml', siteFile)
+let settings: z.infer<typeof siteFile>
 
 /** The site settings in one language. */
 function settingsIn(locale: Locale) {
-  const { brand, tagline, description, address, socials } = settings
+  const { brand, tagline, description, address, officeHours, socials } = settings
   return {
     ...settings,
     brand: brand[locale],
     tagline: tagline[locale],
     description: description[locale],
     address: address.map((line) => line[locale]),
+    officeHours: officeHours[locale],
     socials: socials.map(({ label, ...social }) => ({ ...social, label: label[locale] })),
   }
 }
@@ -64,7 +67,13 @@ function settingsIn(locale: Locale) {
 export type Site = ReturnType<typeof settingsIn>
 
 /** All settings of each language. Server only: the browser gets those of `layoutIn`. */
-export const siteIn: Record<Locale, Site> = perLocale(settingsIn)
+export let siteIn: Record<Locale, Site>
 
 /** The site settings in English. */
-export const site: Site = siteIn.en
+export let site: Site
+
+derived(() => {
+  settings = loadYaml('settings.yaml', siteFile)
+  siteIn = perLocale(settingsIn)
+  site = siteIn.en
+})

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
+import { derived } from './parsed-content.ts'
 
 const word = z.string().regex(/^[\p{L}\p{M}\p{N}]{1,40}$/u, 'is not one word')
 
-const schema = z
+export const synonymsSchema = z
   .strictObject({ sample: z.boolean(), synonyms: z.array(z.array(word).min(2)) })
   .superRefine(({ synonyms }, context) => {
     const seen = new Set<string>()
@@ -22,7 +23,12 @@ const schema = z
       }
   })
 
-export const synonymsFile = loadYaml('search-synonyms.yaml', schema)
+export let synonymsFile: z.infer<typeof synonymsSchema>
 
 /** Groups of words that mean the same in a search, in all languages of the site. */
-export const synonyms: readonly (readonly string[])[] = synonymsFile.synonyms
+export let synonyms: readonly (readonly string[])[]
+
+derived(() => {
+  synonymsFile = loadYaml('search-synonyms.yaml', synonymsSchema)
+  synonyms = synonymsFile.synonyms
+})

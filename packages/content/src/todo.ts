@@ -12,22 +12,19 @@ const tables = process.argv.slice(2).find((argument) => !argument.startsWith('--
 const sampleRows = (table: string): Record<string, unknown>[] =>
   tables ? JSON.parse(readFileSync(path.join(tables, `${table}.json`), 'utf8')) : []
 try {
-  const [
-    { announced, sampleFiles },
-    { bodyAt, sampleBodies },
-    figures,
-    { unknownNames },
-    { questions, missingNames },
-    { intake },
-  ] = await Promise.all([
-    import('./content.ts'),
-    import('./page-body.ts'),
-    import('./figures.ts'),
-    import('./upstream-names.ts'),
-    import('./questions.ts'),
-    import('./intake.ts'),
-  ])
-  const unusedFigures = figures.unusedFigures()
+  const all = await import('./all-content.ts')
+  const {
+    announced,
+    sampleFiles,
+    bodyAt,
+    sampleBodies,
+    unknownNames,
+    questions,
+    missingNames,
+    intake,
+    missingOfRound,
+  } = all
+  const unusedFigures = all.unusedFigures()
   storeParsedContent()
   if (!checkOnly) {
     const samples = [...sampleFiles, ...(intake.sample ? ['intake.yaml'] : []), ...sampleBodies]
@@ -43,6 +40,9 @@ try {
     for (const note of unusedFigures) console.log(note)
     console.log(`Questions to the school (${questions.length}):`)
     for (const { ask, at } of questions) console.log(`  ${at.join(', ')}: ${ask}`)
+    const missing = missingOfRound()
+    console.log(`Of the admission round, in packages/content/intake.yaml (${missing.length}):`)
+    for (const line of missing) console.log(`  ${line}`)
     console.log('Names that the school has to supply (`name: ~` in the file of the page):')
     for (const { path, count } of missingNames()) console.log(`  ${path}: ${count}`)
     const unknown = unknownNames(sampleRows)

@@ -1,4 +1,4 @@
-import { withBanglaDigits } from './bangla.ts'
+import { withBanglaDigits } from './numbers.ts'
 
 // Looks up names of the upstream in Bangla, without the file (upstream-names.ts).
 
@@ -14,6 +14,7 @@ export const nameKinds = [
   'subjects',
   'locations',
   'calendar',
+  'answers',
 ] as const
 export type NameKind = (typeof nameKinds)[number]
 /** The Bangla names by their plain upstream names. */

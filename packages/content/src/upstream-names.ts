@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { notBangla } from './bangla.ts'
 import { loadYaml } from './content-file.ts'
+import { derived } from './parsed-content.ts'
 import { knownBanglaName, type NameKind, nameKinds, plainName } from './upstream-name.ts'
 
 const bangla = z
@@ -18,9 +19,12 @@ const names = z
     Object.fromEntries(Object.entries(written).map(([name, text]) => [plainName(name), text])),
   )
 const kinds = Object.fromEntries(nameKinds.map((kind) => [kind, names])) as Record<NameKind, typeof names>
-const schema = z.strictObject({ sample: z.boolean(), ...kinds })
+export const upstreamNamesFile = z.strictObject({ sample: z.boolean(), ...kinds })
 
-export const upstreamNames = loadYaml('upstream-names.yaml', schema)
+export let upstreamNames: z.infer<typeof upstreamNamesFile>
+derived(() => {
+  upstreamNames = loadYaml('upstream-names.yaml', upstreamNamesFile)
+})
 
 /** Which columns of the upstream's tables have which names. */
 const columns: Record<NameKind, readonly [table: string, column: string][]> = {
@@ -42,6 +46,7 @@ const columns: Record<NameKind, readonly [table: string, column: string][]> = {
   subjects: [['careers', 'subject']],
   locations: [['careers', 'location']],
   calendar: [['calendar', 'name']],
+  answers: [],
 }
 
 /**

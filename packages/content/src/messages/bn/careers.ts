@@ -1,12 +1,15 @@
+import { inBangla } from '../../numbers.ts'
+
 // Vacancies and the admit card.
 
-export const countVacancies = ({ count }: { count: number }) =>
-  `${count.toLocaleString('bn')}টি নিয়োগ বিজ্ঞপ্তি`
+export const countVacancies = ({ count }: { count: number }) => `${inBangla(count)}টি নিয়োগ বিজ্ঞপ্তি`
 export const lastDayWas = ({ date }: { date: string }) => `আবেদনের শেষ দিন ছিল ${date}।`
-export const downloadPdf = ({ size }: { size: string }) => `ডাউনলোড করুন (পিডিএফ, ${size})`
+export const downloadFile = ({ format, size }: { format: string; size: string }) =>
+  `ডাউনলোড করুন (${[format === 'PDF' ? 'পিডিএফ' : format, size].filter(Boolean).join(', ')})`
 export const allVacancies = 'সব নিয়োগ বিজ্ঞপ্তি'
 export const admitCard = 'প্রবেশপত্র'
 export const advertisementMissing = 'বিজ্ঞপ্তিটি এখন ডাউনলোড করা যাচ্ছে না। পরে আবার চেষ্টা করুন।'
+export const theAdvertisement = 'বিজ্ঞপ্তি'
 export const downloadAdvertisement = 'বিজ্ঞপ্তি ডাউনলোড করুন'
 export const applyNow = 'এখনই আবেদন করুন'
 export const applying = 'আবেদন'
@@ -16,10 +19,10 @@ export const noCareersFound = 'কোনো নিয়োগ বিজ্ঞ�
 export const vacancyExample = 'শিক্ষক, হোস্টেল…'
 export const vacancySearch = 'পদ, বিভাগ বা কর্মস্থল'
 export const theCircularInFullSize = 'বিজ্ঞপ্তিটি বড় করে দেখুন'
-export const latestCareer = 'সর্বশেষ নিয়োগ'
+export const latestCareer = 'সর্বশেষ নিয়োগ বিজ্ঞপ্তি'
 export const since = 'প্রকাশের তারিখ'
 export const applyBy = 'আবেদনের শেষ দিন'
-export const closedOn = 'শেষ হয়েছে'
+export const closedOn = 'আবেদন শেষ হয়েছে'
 export const open = 'চলমান'
 export const closed = 'সমাপ্ত'
 export const location = 'কর্মস্থল'
@@ -31,7 +34,7 @@ export const noDataFound = 'কোনো তথ্য পাওয়া যা�
 export const additionalRequirement = 'অতিরিক্ত যোগ্যতা'
 export const responsibilities = 'দায়িত্ব'
 export const qualification = 'শিক্ষাগত যোগ্যতা'
-export const applicationsUntil = 'আবেদন শেষ'
+export const applicationsUntil = 'আবেদনের শেষ দিন'
 export const applicationsFrom = 'আবেদন শুরু'
 export const jobType = 'চাকরির ধরন'
 export const gender = 'লিঙ্গ'

@@ -1,12 +1,17 @@
+import { inBangla } from '../../numbers.ts'
+
 // Carousels, tables, and other parts that many pages are built of.
 
 export const pauseWhat = ({ what }: { what: string }) => `${what} থামান`
 export const itemOf = ({ what, position, count }: { what: string; position: number; count: number }) =>
-  `${what}, ${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}`
+  `${what}, ${inBangla(count)}-এর মধ্যে ${inBangla(position)}`
+export const stopOf = ({ position, count }: { position: number; count: number }) =>
+  `${inBangla(position)} / ${inBangla(count)}`
 export const slideOf = ({ position, count, title }: { position: number; count: number; title: string }) =>
-  `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}: ${title}`
+  `${inBangla(count)}-এর মধ্যে ${inBangla(position)}: ${title}`
 export const chooseATable = 'তালিকা বেছে নিন'
 export const table = 'তালিকা'
+export const dashMeans = '“–” মানে: এই সারিতে প্রযোজ্য নয়।'
 export const item = 'অংশ'
 export const goToItem = 'এই অংশে যান'
 export const carousel = 'ক্যারাউজেল'

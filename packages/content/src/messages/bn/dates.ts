@@ -1,7 +1,9 @@
+import { inBangla } from '../../numbers.ts'
+
 // Names in dates.
 
 /** Without a leading zero (docs/spec/rulings.md#46). */
-export const dayOfMonth = ({ day }: { day: number }) => day.toLocaleString('bn')
+export const dayOfMonth = ({ day }: { day: number }) => inBangla(day)
 
 export const shortMonths = [
   'জানুয়ারি',

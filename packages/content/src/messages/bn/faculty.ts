@@ -1,6 +1,8 @@
+import { inBangla } from '../../numbers.ts'
+
 // Teachers and their profiles.
 
-export const countTeachers = ({ count }: { count: number }) => `${count.toLocaleString('bn')} জন শিক্ষক`
+export const countTeachers = ({ count }: { count: number }) => `${inBangla(count)} জন শিক্ষক`
 export const noTeachersFound = 'কোনো শিক্ষক পাওয়া যায়নি।'
 export const partOfAName = 'নাম লিখুন'
 export const name = 'নাম'

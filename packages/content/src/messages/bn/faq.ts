@@ -1,3 +1,5 @@
+import { inBangla } from '../../numbers.ts'
+
 // Questions and answers.
 
 export const english = 'English'
@@ -8,4 +10,4 @@ export const searchExample = 'ভর্তি, ফি…'
 export const questionOrAnswer = 'প্রশ্ন বা উত্তর'
 export const languageOfTheQuestions = 'প্রশ্নের ভাষা'
 export const bothLanguages = 'বাংলা + English'
-export const countQuestions = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি প্রশ্ন`
+export const countQuestions = ({ count }: { count: number }) => `${inBangla(count)}টি প্রশ্ন`

@@ -1,13 +1,15 @@
+import { inBangla } from '../../numbers.ts'
+
 // The home page.
 
 export const positionOf = ({ position, count }: { position: number; count: number }) =>
-  `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')}`
+  `${inBangla(count)}-এর মধ্যে ${inBangla(position)}`
 export const slide = 'স্লাইড'
 export const nextSlide = 'পরের স্লাইড'
 export const previousSlide = 'আগের স্লাইড'
 export const slideRole = 'স্লাইড'
 export const highlights = 'একনজরে একাডেমি'
-export const carousel = 'ক্যারাউজেল'
+export const carousel = 'ক্যারোসেল'
 export const readMore = 'আরও পড়ুন'
 export const events = 'অনুষ্ঠান'
 export const aboutTheSchool = 'বিদ্যালয় সম্পর্কে'

@@ -2,4 +2,4 @@
 
 export const anyJobType = 'সব ধরনের পদ'
 export const academic = 'শিক্ষক পদ'
-export const nonAcademic = 'কর্মচারী পদ'
+export const nonAcademic = 'অন্যান্য পদ'

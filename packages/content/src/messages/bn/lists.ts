@@ -1,11 +1,13 @@
+import { inBangla } from '../../numbers.ts'
+
 // Notices, news, events, the calendar, and what lists have in common.
 
-export const countLeft = ({ count }: { count: number }) => `(আরও ${count.toLocaleString('bn')}টি বাকি)`
-export const countNotices = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি নোটিশ`
-export const countNews = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি সংবাদ`
-export const countEvents = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি অনুষ্ঠান`
+export const countLeft = ({ count }: { count: number }) => `(আরও ${inBangla(count)}টি বাকি)`
+export const countNotices = ({ count }: { count: number }) => `${inBangla(count)}টি নোটিশ`
+export const countNews = ({ count }: { count: number }) => `${inBangla(count)}টি সংবাদ`
+export const countEvents = ({ count }: { count: number }) => `${inBangla(count)}টি অনুষ্ঠান`
 export const moreShown = ({ more, left }: { more: number; left: number }) =>
-  `আরও ${more.toLocaleString('bn')}টি দেখানো হয়েছে, ${left === 0 ? 'আর বাকি নেই' : `${left.toLocaleString('bn')}টি বাকি`}।`
+  `আরও ${inBangla(more)}টি দেখানো হয়েছে, ${left === 0 ? 'আর বাকি নেই' : `${inBangla(left)}টি বাকি`}।`
 export const byDate = 'তারিখ অনুযায়ী'
 export const dateExamples = '৪ সেপ্টেম্বর ২০২৫'
 export const month = 'মাস'
@@ -27,21 +29,22 @@ export const furtherDates = 'আরও তারিখ'
 export const next = 'পরের'
 export const today = 'আজ'
 export const eventsInYourCalendar = 'সব অনুষ্ঠান নিজের ক্যালেন্ডারে নিন'
+export const subscribeToDates = 'সাবস্ক্রাইব করুন: পরিবর্তন নিজে থেকেই আসবে'
 export const readMore = 'আরও পড়ুন'
-export const noNewsFound = 'কোনো সংবাদ পাওয়া যায়নি।'
+export const noNewsFound = 'কোনো সংবাদ পাওয়া যায়নি। অন্য শব্দ বা তারিখ দিয়ে খুঁজুন।'
 export const latestNews = 'সর্বশেষ সংবাদ'
 export const clear = 'মুছুন'
 export const search = 'খুঁজুন'
 export const showMore = 'আরও দেখান'
 export const academicCalendar = 'শিক্ষাপঞ্জি'
 export const events = 'অনুষ্ঠান'
-export const newsInYourNewsReader = 'নিউজ রিডারে সংবাদ পড়ুন'
+export const newsInYourNewsReader = 'নতুন সংবাদ পেতে (আরএসএস)'
 export const news = 'সংবাদ'
-export const noticesInYourNewsReader = 'নিউজ রিডারে নোটিশ পড়ুন'
+export const noticesInYourNewsReader = 'নতুন নোটিশ পেতে (আরএসএস)'
 export const pictureAttached = 'ছবি সংযুক্ত'
 export const pdfAttached = 'পিডিএফ সংযুক্ত'
-export const askTheOffice = 'অফিসে জিজ্ঞেস করুন'
-export const noNoticesFound = 'কোনো নোটিশ পাওয়া যায়নি।'
+export const askTheOffice = 'অফিসে জেনে নিন'
+export const noNoticesFound = 'কোনো নোটিশ পাওয়া যায়নি। অন্য শব্দ বা তারিখ দিয়ে খুঁজুন।'
 export const wordsOfTheHeadline = 'শিরোনাম দিয়ে খুঁজুন'
 export const title = 'শিরোনাম'
 export const notices = 'নোটিশ'
@@ -54,6 +57,12 @@ export const download = 'ডাউনলোড করুন'
 export const open = 'খুলুন'
 export const picture = 'ছবি'
 export const pdf = 'পিডিএফ'
-export const attachmentMissing = 'সংযুক্তিটি এখন দেখানো যাচ্ছে না। পরে আবার চেষ্টা করুন।'
+export const attachmentMissing = 'সংযুক্তিটি এখন দেখানো যাচ্ছে না। পরে আবার চেষ্টা করুন। দরকার হলে অফিসে জেনে নিন।'
+export const fileAttached = 'ফাইল সংযুক্ত'
+export const file = 'ফাইল'
+export const attachmentGone = 'বিদ্যালয়ের সার্ভারে ফাইলটি আর নেই। অফিস থেকে এটি নিতে পারেন।'
+export const attachmentTooLarge = 'ফাইলটি এত বড় যে এখানে দেওয়া যায় না। অফিস থেকে এটি নিতে পারেন।'
+export const elsewhere = '(অন্য সাইটে)'
+export const onAnotherSite = ({ host }: { host: string }) => `অন্য সাইটে আছে: ${host}`
 export const seeAllNotices = 'সব নোটিশ দেখুন'
 export const recentNotices = 'সাম্প্রতিক নোটিশ'

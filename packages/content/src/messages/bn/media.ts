@@ -1,8 +1,10 @@
+import { inBangla } from '../../numbers.ts'
+
 // Gallery and videos.
 
-export const pictureNumber = ({ position }: { position: number }) => `ছবি ${position.toLocaleString('bn')}`
+export const pictureNumber = ({ position }: { position: number }) => `ছবি ${inBangla(position)}`
 export const pictureOf = ({ position, count }: { position: number; count: number }) =>
-  `${count.toLocaleString('bn')}-এর মধ্যে ${position.toLocaleString('bn')} নম্বর ছবি:`
+  `${inBangla(count)}-এর মধ্যে ${inBangla(position)} নম্বর ছবি:`
 export const noPictures = 'এখনো কোনো ছবি নেই।'
 /** Above the pictures of `/hostel-gallery`. */
 export const wholeSchool = 'বিদ্যালয়ের গ্যালারি একটিই: এই পাতা আর ছবির গ্যালারিতে হোস্টেলসহ পুরো বিদ্যালয়ের ছবি থাকে।'
@@ -20,4 +22,4 @@ export const wordsOfTheTitle = 'শিরোনাম দিয়ে খুঁ�
 export const title = 'শিরোনাম'
 export const watchOnYoutube = 'ইউটিউবে দেখুন'
 export const youtubeNote = 'আপনি চালু করলে তবেই ইউটিউব থেকে ভিডিওটি লোড হয়।'
-export const countVideos = ({ count }: { count: number }) => `${count.toLocaleString('bn')}টি ভিডিও`
+export const countVideos = ({ count }: { count: number }) => `${inBangla(count)}টি ভিডিও`

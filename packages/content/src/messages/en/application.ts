@@ -2,7 +2,7 @@
 
 export const positionOf = ({ position, count }: { position: number; count: number }) =>
   `${position} of ${count}`
-export const sendingPicture = ({ percent }: { percent: number }) => `Sending the picture: ${percent} %`
+export const sendingPicture = ({ percent }: { percent: number }) => `Sending the photo: ${percent}%`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
 export const feeNote = 'In Taka, for the class and session you chose.'
 export const noFeeSet =
@@ -11,15 +11,15 @@ export const feeWhenChosen = 'Choose a class and a session to see the fee.'
 export const agesOfClass = ({ from, to }: { from: number; to: number }) =>
   `For children of ${from} to ${to} years.`
 export const ageDoesNotFit =
-  'The date of birth does not seem to fit the class. Please check both. If they are right, just go on.'
+  'The date of birth does not seem to fit the class. Please check both. If they are right, you can continue.'
 export const oldBirthRegistration =
-  'This number has 16 digits, as on older certificates. If yours is one, just go on.'
+  'This number has 16 digits, as on older certificates. If yours is one, you can continue.'
 export const unusualBirthRegistration =
-  'The number usually has 17 digits. Please check it. If it is right, just go on.'
+  'The number usually has 17 digits. Please check it. If it is right, you can continue.'
 export const copyTheNumber = 'Copy the number'
 export const numberCopied = 'The number is copied.'
 export const numberNotCopied = ({ number }: { number: string }) =>
-  `This browser does not copy here. The number is ${number}.`
+  `The number could not be copied. It is ${number}.`
 export const sameAsFathersMobile = "The same as the father's or guardian's"
 export const offline = 'You are offline. You can go on writing, and send when the connection is back.'
 /** What to write about the payment, by its method. */
@@ -32,35 +32,30 @@ export const tryAgain = 'Try again'
 export const listNotLoaded = 'The list could not be loaded.'
 export const choose = 'Choose …'
 export const loading = 'Loading …'
-export const nothingToChoose = 'This list is empty for the class you chose at the moment. Please call us.'
+export const nothingToChoose = 'For this class there is nothing to choose at the moment. Please call us.'
+export const classesNotKnownYet = 'The list of classes is not available yet. Please call us.'
 export const noClassOpen = 'No class is open for applications at the moment. Please call us.'
 export const intakeOpens = ({ date }: { date: string }) =>
-  `Applications are taken from ${date}. Until then you can call us.`
+  `You can apply from ${date}. If you have a question before that, call us.`
 export const intakeClosed = ({ date }: { date: string }) =>
   `Applications were taken until ${date}. Please call us about free seats and the next intake.`
 export const remindMe = 'Send me a message'
 export const intakeHeading = 'Intake of new pupils'
-export const intakePeriod = ({ opens, closes }: { opens: string; closes: string }) =>
-  opens && closes
-    ? `Applications are taken from ${opens} to ${closes}.`
-    : opens
-      ? `Applications are taken from ${opens}.`
-      : `Applications are taken until ${closes}.`
 export const seats = 'Seats'
 export const chooseClassAndSessionFirst = 'Choose a class and a session first.'
 export const chooseTheClassFirst = 'Choose a class first.'
-export const secondReference = 'Second reference'
-export const firstReference = 'First reference'
+export const secondReference = 'Second person who knows the family'
+export const firstReference = 'First person who knows the family'
 export const clearTheForm = 'Clear the form'
 export const confirmClear = 'Clear everything that you have entered?'
 export const draftNote =
-  'Your entries and the picture are saved on this device only. They are deleted when the application has been delivered or you clear the form. You can close this page and continue later.'
+  'Your entries and the photo are kept on this phone or computer only, until they have arrived or you clear the form. You can close this page and continue later.'
 export const draftRestoredNote =
-  'They are saved on this device only, and deleted when the application has been delivered or you clear the form.'
-export const anotherChildOrDevice = 'Another child, or another device'
+  'They are saved on this phone or computer only, and deleted when the application has been delivered or you clear the form.'
+export const anotherChildOrDevice = 'Another child, or another phone'
 export const draftsOnDevice = ({ count }: { count: number }) =>
-  `Drafts for other children on this device: ${count}`
-export const draftRestored = 'Your earlier entries on this device have been restored.'
+  `Drafts for other children on this phone or computer: ${count}`
+export const draftRestored = 'Your earlier entries have been restored.'
 export const draftImpossible =
   'This browser cannot save your entries. Please do not close the page before you have sent the application.'
 export const optional = 'optional'
@@ -76,11 +71,34 @@ export const optionalFields: Record<string, string> = {
 export const howEntriesAreUsed = 'How your entries are used and kept'
 export const complete = '(complete)'
 export const requiredAnswersGiven = 'Required answers given'
-export const requiredAnswers = 'required answers'
+export const requiredAnswers = 'required answers given'
 export const sectionsOfTheForm = 'Sections of the form'
 export const waitingForTheAnswer = 'Waiting for the answer'
 export const submitApplication = 'Submit application'
 export const showChoices = 'Show the options for this class'
 export const alreadySentAfter =
-  'You do not need to send it again. Open the number to see whether the application has arrived. To apply for another child, clear the form first.'
-export const alreadySentBefore = 'You have sent an application from this device. Its reference number:'
+  'You do not need to send it again. Tap the number to see whether the application has arrived. To apply for another child, clear the form first.'
+export const alreadySentBefore =
+  'You have sent an application from this phone or computer. Its reference number:'
+/**
+ * The date of birth in words.
+ * @param on the day on which age counts; null: today
+ */
+export const birthReadBack = ({
+  date,
+  years,
+  months,
+  on,
+}: {
+  date: string
+  years: number
+  months: number
+  on: string | null
+}) => `${date}: ${years} years ${months} months old ${on ? `on ${on}` : 'today'}.`
+export const checkAnswers = 'Check your answers'
+export const checkAnswersHelp =
+  'This is what will be sent. If something is wrong, change it. Then press the button once more.'
+export const changeAnswer = 'Change'
+export const remarkFullName = 'This is one word. Please write the full name, as on the birth registration.'
+export const remarkTransaction = 'Without the transaction number, the office cannot find your payment.'
+export const remarkTenDigits = 'The number has ten digits. Is the 0 at the beginning missing?'

@@ -5,11 +5,13 @@ import { plural } from '../../plural.ts'
 export const countVacancies = ({ count }: { count: number }) =>
   plural(count, { one: '1 vacancy', other: `${count} vacancies` })
 export const lastDayWas = ({ date }: { date: string }) => `The last day for applications was ${date}.`
-export const downloadPdf = ({ size }: { size: string }) => `Download (PDF, ${size})`
+export const downloadFile = ({ format, size }: { format: string; size: string }) =>
+  `Download (${[format, size].filter(Boolean).join(', ')})`
 export const allVacancies = 'All vacancies'
 export const admitCard = 'Admit Card'
 export const advertisementMissing =
   'The advertisement cannot be downloaded at the moment. Please try again later.'
+export const theAdvertisement = 'The advertisement'
 export const downloadAdvertisement = 'Download advertisement'
 export const applyNow = 'Apply Now'
 export const applying = 'Applying'
@@ -19,8 +21,8 @@ export const noCareersFound = 'No careers found.'
 export const vacancyExample = 'Teacher, Hostel …'
 export const vacancySearch = 'Title, department or location'
 export const theCircularInFullSize = 'The circular in full size'
-export const latestCareer = 'Latest career'
-export const since = 'Since'
+export const latestCareer = 'Latest vacancy'
+export const since = 'Published on'
 export const applyBy = 'Apply by'
 export const closedOn = 'Closed on'
 export const open = 'Open'

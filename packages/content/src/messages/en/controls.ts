@@ -3,10 +3,12 @@
 export const pauseWhat = ({ what }: { what: string }) => `Pause ${what}`
 export const itemOf = ({ what, position, count }: { what: string; position: number; count: number }) =>
   `${what} ${position} of ${count}`
+export const stopOf = ({ position, count }: { position: number; count: number }) => `${position} / ${count}`
 export const slideOf = ({ position, count, title }: { position: number; count: number; title: string }) =>
   `${position} of ${count}: ${title}`
 export const chooseATable = 'Choose a table'
 export const table = 'Table'
+export const dashMeans = '“–” means: does not apply to this row.'
 export const item = 'Item'
 export const goToItem = 'Go to item'
 export const carousel = 'carousel'

@@ -20,9 +20,9 @@ export const yearly = 'Yearly'
 export const monthly = 'Monthly'
 export const total = 'Total'
 export const sumOfDay = ({ once, yearly, total }: { once: string; yearly: string; total: string }) =>
-  `On the day of admission: ${once} + ${yearly} = ${total}.`
+  `On the day of admission: ${once} + ${yearly} = Tk ${total}.`
 export const sumOfYear = ({ day, month, total }: { day: string; month: string; total: string }) =>
-  `First year altogether: ${day} + 12 × ${month} = ${total}.`
+  `First year altogether: ${day} + 12 × ${month} = Tk ${total}.`
 export const paidAhead = 'If you pay tuition ahead (Tk)'
 export const payment = 'Payment'
 export const discount = 'Discount'
@@ -44,16 +44,17 @@ export const transportOfCore =
 export const checkChoices = 'Please check your choices'
 export const chooseProgramme = 'Choose one of the programmes in the list.'
 export const chooseClass = 'Choose one of the classes in the list: the fees of this programme depend on it.'
-export const notPublished = 'The fees of Core school for the classes Six to Ten are not published here.'
+export const notPublished =
+  'The fees of Core school for the classes Six to Ten are not published here. Please ask the office.'
 
 export const programmes = {
   core: 'Core school',
-  'tahfeez-residential': 'Tahfeez, Residential',
-  'tahfeez-day-care': 'Tahfeez, Day Care',
-  'tahfeez-non-residential': 'Tahfeez, Non Residential',
-  'academic-residential': 'Academic Residential, Residential',
-  'academic-day-care': 'Academic Residential, Day Care',
-  'academic-non-residential': 'Academic Residential, Non Residential',
+  'tahfeez-residential': 'Tahfeez: lives in the hostel (residential)',
+  'tahfeez-day-care': 'Tahfeez: stays until evening (day care)',
+  'tahfeez-non-residential': 'Tahfeez: comes for lessons (non-residential)',
+  'academic-residential': 'Academic Residential: lives in the hostel',
+  'academic-day-care': 'Academic Residential: stays until evening',
+  'academic-non-residential': 'Academic Residential: comes for lessons',
   'part-time': 'After School / Part Time',
 }
 export const classes = {

@@ -21,6 +21,9 @@ export const pages = 'Pages'
 export const partialMatches = 'No result has all these words. These results have some of them.'
 export const similarMatches = ({ q }: { q: string }) =>
   `Nothing contains “${q}”. These results contain similar words.`
+/** @param kinds their names */
+export const notReadYet = ({ kinds }: { kinds: string }) =>
+  `Not available yet, so not searched: ${kinds}. For information, please call the office:`
 export const all = 'All'
 export const kindsOfResults = 'Kinds of results'
 export const searchHint = 'Type what you are looking for, in English or Bangla.'

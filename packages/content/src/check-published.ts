@@ -1,0 +1,62 @@
+// Lays what the office has written over the files, and parses and checks everything as a start of the site does. The server runs it in a
+// process of its own (check.ts), so that no text can keep visitors waiting: a line of JSON on standard input, a line on standard output.
+import './parse-file.ts'
+import { createInterface } from 'node:readline'
+import type { CheckAnswer, CheckRequest } from './check.ts'
+import { loadParsers } from './content-file.ts'
+import { avoidedWords } from './glossary.ts'
+import { loadPageParser } from './page-body.ts'
+import { parseAgain } from './parsed-content.ts'
+import { layOver } from './source-file.ts'
+import './all-content.ts'
+
+/** What other files refer to. They are left out first when the error is in a file of the program. */
+const REFERRED = ['figures.yaml', 'settings.yaml', 'pictures.yaml', 'site/']
+
+const isReferredTo = (file: string) => REFERRED.some((start) => file.startsWith(start))
+
+/** The file in the other language: both must fit together. */
+const inOther = (file: string) =>
+  file.includes('/en/') ? file.replace('/en/', '/bn/') : file.replace('/bn/', '/en/')
+
+function tryAll(
+  texts: ReadonlyMap<string, string>,
+): { content: Record<string, unknown> } | { reason: string } {
+  layOver(texts)
+  try {
+    return { content: parseAgain() }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
+  const texts = new Map(Object.entries(written))
+  const leftOut: { file: string; reason: string }[] = []
+  for (;;) {
+    const result = tryAll(texts)
+    if ('content' in result)
+      return {
+        ok: true,
+        content: { ...result.content, 'published at': dates },
+        leftOut,
+        notes: [...texts].flatMap(([file, source]) =>
+          file.includes('bn/') || !file.includes('/') ? avoidedWords(file, source) : [],
+        ),
+      }
+    const { reason } = result
+    const [, named = ''] = /^(\S+\.(?:yaml|md)) line \d+:/.exec(reason) ?? []
+    if (strict || texts.size === 0) return { ok: false, problems: reason.split('\n') }
+    const known = [named, inOther(named)].filter((file) => texts.has(file))
+    const guilty = known.length ? known : [...texts.keys()].filter(isReferredTo)
+    for (const file of guilty.length ? guilty : [...texts.keys()]) {
+      texts.delete(file)
+      leftOut.push({ file, reason })
+    }
+  }
+}
+
+await loadParsers()
+await loadPageParser()
+for await (const line of createInterface({ input: process.stdin }))
+  process.stdout.write(`${JSON.stringify(check(JSON.parse(line) as CheckRequest))}\n`)

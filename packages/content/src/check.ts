@@ -1,0 +1,102 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { ParsedContent } from './content-store.ts'
+
+// Checks what the office has written, in a process of its own (check-published.ts).
+
+export interface CheckRequest {
+  /** What lies over the files, by their names relative to packages/content. */
+  texts: Record<string, string>
+  /** Whether one error refuses everything. Otherwise what does not fit is left out, and the file of the program counts. */
+  strict: boolean
+  /** When each of them was published, for the sitemap. */
+  dates: Record<string, string>
+}
+
+export type CheckAnswer =
+  | {
+      ok: true
+      content: ParsedContent
+      leftOut: { file: string; reason: string }[]
+      /** Words of a Bangla text that the glossary avoids. */
+      notes: string[]
+    }
+  /** One sentence per error: file, line, place and reason. */
+  | { ok: false; problems: string[] }
+
+/** All content is checked in about a second. A text that takes longer is refused, and its process ended. */
+const LONGEST_MS = 30_000
+/** Who has written one text often writes another. A new process takes a second more. */
+const IDLE_MS = 60_000
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
+let running: Child | undefined
+let idle: NodeJS.Timeout | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/** Checks one request after the other. @throws Error when the process could not be started, or was ended */
+export function checkContent(request: CheckRequest): Promise<CheckAnswer> {
+  const answer = last.catch(() => undefined).then(() => ask(request))
+  last = answer
+  return answer
+}
+
+async function ask(request: CheckRequest): Promise<CheckAnswer> {
+  clearTimeout(idle)
+  const child = running ?? start()
+  keepAlive(child, true)
+  const { promise, resolve, reject } = Promise.withResolvers<CheckAnswer>()
+  const lines = createInterface({ input: child.stdout })
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+  let errors = ''
+  const onError = (chunk: Buffer) => {
+    errors = `${errors}${chunk}`.slice(-2_000)
+  }
+  const onEnd = () =>
+    reject(
+      new Error(
+        `the content could not be checked: ${errors.trim().split('\n').at(-1) || 'it took too long'}`,
+      ),
+    )
+  child.stderr.on('data', onError)
+  child.once('close', onEnd)
+  child.once('error', onEnd)
+  lines.once('line', (line) => resolve(JSON.parse(line) as CheckAnswer))
+  child.stdin.write(`${JSON.stringify(request)}\n`)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(tooLong)
+    lines.close()
+    child.off('close', onEnd).off('error', onEnd).stderr.off('data', onError)
+    keepAlive(child, false)
+    idle = setTimeout(() => child.stdin.end(), IDLE_MS).unref()
+  }
+}
+
+function start(): Child {
+  const program = fileURLToPath(new URL('./check-published.ts', import.meta.url))
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256', program],
+    // It needs no secret, so it has none.
+    { stdio: ['pipe', 'pipe', 'pipe'], env: {} },
+  )
+  // It may have ended before it has read everything.
+  child.stdin.on('error', () => undefined)
+  const forget = () => {
+    if (running === child) running = undefined
+  }
+  child.once('close', forget).once('error', forget)
+  running = child
+  return child
+}
+
+/** An idle process does not keep this one from ending; it ends with its standard input. */
+function keepAlive(child: Child, isNeeded: boolean): void {
+  const streams = [child.stdin, child.stdout, child.stderr] as unknown as { ref(): void; unref(): void }[]
+  for (const one of [child, ...streams]) isNeeded ? one.ref() : one.unref()
+}
