@@ -68,7 +68,7 @@ function workingDay(day: number): number {
 
 /**
  * Replaces the placeholders for dates in a text:
- * `{d-3}` three days before `day` as YYYY-MM-DD, `{y-3}` its year; `{e+7}` the working day a week later in English,
+ * `{d-3}` three days before `day` as YYYY-MM-DD, `{y-3}` its year; `{n+7}` the working day a week later as YYYY-MM-DD; `{e+7}` the working day a week later in English,
  * `{b+7}` in Bangla; `{ew+7}`, `{bw+7}` its weekday; `{em}` `{ey}` `{bm}` `{by}` month and year of `day`; `{eo}` `{bo}`
  * the occasion.
  */
@@ -78,6 +78,9 @@ export function withDates(text: string, day: number, occasion = day): string {
       const iso = new Date(day + Number(days ?? 0) * DAY).toISOString()
       return iso.slice(0, what === 'd' ? 10 : 4)
     })
+    .replace(/\{n\+(\d+)\}/g, (_, ahead) =>
+      new Date(workingDay(day + Number(ahead) * DAY)).toISOString().slice(0, 10),
+    )
     .replace(/\{([eb])(w?)(?:\+(\d+)|([myo]))\}/g, (_, language, weekday, ahead, what) => {
       const english = language === 'e'
       const date = new Date(what === 'o' ? occasion : what ? day : workingDay(day + Number(ahead) * DAY))

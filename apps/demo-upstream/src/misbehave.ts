@@ -101,7 +101,7 @@ export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: C
 /** The answer with invalid bytes at the beginning of many texts. */
 function withInvalidUtf8(json: Buffer): Buffer {
   // U+E000 is a private-use character: its three bytes mark the places to replace.
-  const texts = /(?:name|title|head_line|bangla|message|Msg|fee|path)":"/g
+  const texts = /(?:name|title|head_line|gender|bangla|message|Msg|fee|path)":"/g
   const bytes = Buffer.from(json.toString('utf8').replaceAll(texts, '$&\ue000'), 'utf8')
   for (let at = bytes.indexOf('\ue000'); at >= 0; at = bytes.indexOf('\ue000', at))
     bytes.set([0xff, 0xc3, 0x28], at)
