@@ -128,6 +128,7 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
       'postgresql:///school?host=/run/postgresql',
     ],
   ],
+  NODE_ENV: [[LINE, 'production\n']],
   DATA_DIR: [[LINE, 'data\ndir']],
   DATA_KEY: [
     ['must be 32 bytes in base64, as `openssl rand -base64 32` prints them', 'marked', 'm'.repeat(44)],
@@ -146,6 +147,7 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
     [HTTP, '/uploads'],
     [NO_USER, 'https://marked@school.example'],
   ],
+  UPSTREAM_MAP: [['cannot be used: /no/such/map.yaml cannot be read (ENOENT)', '/no/such/map.yaml']],
   VIDEO_THUMBNAILS_URL: [
     [HTTP, 'javascript:1'],
     [NO_USER, 'https://:marked@school.example'],
@@ -165,6 +167,8 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
     ['needs MEDIA_URL', 'https://media.school.example'],
   ],
   UPSTREAM_TIMEOUT_MS: [[whole(100, 120_000), '99', '10s']],
+  PICTURES_SOCKET: [['must be the whole path of a socket', 'run/pictures/socket', './socket']],
+  MEDIA_MAX_FILE_MB: [[whole(1, 2_000), '0', '100MB']],
   SYNC_SCHEDULE_FREQUENT: [['must be a cron schedule: ', 'every minute', '* * *']],
   SYNC_SCHEDULE_SLOW: [['must be a cron schedule: ', '61 * * * * *']],
   SYNC_ENABLED: [['must be true or false', 'yes', '1']],
@@ -178,6 +182,10 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
   OFFLINE_ENABLED: [['must be true or false', 'on']],
   ACCESS_LOG: [['must be true or false', 'on']],
   RETENTION_DAYS: [[whole(1, 3_650), '0', '1.5']],
+  RETENTION_MAX_DAYS: [
+    [whole(1, 3_650), '0', '1.5'],
+    ['must not be less than RETENTION_DAYS', '29'],
+  ],
   FORWARD_RETRY_SECONDS: [[whole(1, 3_600), '3601']],
   DRAIN_SECONDS: [[whole(0, 60), '61']],
   LOG_LEVEL: [['must be fatal, error, warn, info, debug, trace or silent', 'verbose']],
@@ -293,7 +301,7 @@ describe('.env.example', () => {
   }))
 
   test('contains exactly the variables of the server', () => {
-    const known = [...source.matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
+    const known = [...new Set([...source.matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name))]
     expect(known.length).toBeGreaterThan(20)
     expect(lines.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
     const inFiles = [...example.matchAll(/^# ([A-Z_]+)_FILE=/gm)].map(([, name]) => name)
@@ -306,7 +314,9 @@ describe('.env.example', () => {
       (file) => !/environment(?:-messages)?\.ts$|\.test\.ts$/.test(file),
     )
     const code = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
-    expect(lines.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
+    // NODE_ENV demands other variables.
+    const others = lines.filter(({ name }) => name !== 'NODE_ENV')
+    expect(others.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
   })
 
   test('contains the actual defaults', () => {
@@ -340,4 +350,10 @@ test('a misspelled name of a variable is reported without its value', () => {
 test('correct names, and variables of other programs, are not reported', () => {
   const others = { PATH: '', HOME: '', POST: '', PROT: '', NODE_ENV: '', LANG: '', PGHOST: '', HOSTNAME: '' }
   expect(misspelledVariables({ ...others, PORT: '1', OPS_TOKEN_FILE: '/x', DATABASE_URL: 'x' })).toEqual([])
+})
+
+test('with NODE_ENV=production a server has a database and an upstream of its own', () => {
+  expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
+    /^Wrong environment: DATABASE_URL must be set: with NODE_ENV=production .*; UPSTREAM_BASE_URL must be set/,
+  )
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { scheduleError } from '@school/mirror'
+import { scheduleError } from '@school/mirror/schedule'
+import { MapError, readMapFile } from '@school/upstream/map'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { messageErrors, messageSecrets, messageVariables } from './environment-messages.ts'
@@ -100,6 +101,17 @@ const bucketUrl = z.string().transform((text, context) => {
   return { bucket: url.hostname, prefix: prefix && `${prefix}/`, endpoint, region }
 })
 
+/** The file that says what differs on the school's server (docs/first-contact.md#the-map). */
+const mapFile = z.string().transform((file, context) => {
+  try {
+    return { file: path.resolve(file), map: readMapFile(file) }
+  } catch (error) {
+    if (!(error instanceof MapError)) throw error
+    context.addIssue({ code: 'custom', message: `cannot be used: ${error.message}` })
+    return z.NEVER
+  }
+})
+
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 /** Whether this is a key of 32 bytes in base64. */
@@ -118,9 +130,20 @@ const dataKeys = z
     'must be keys of 32 bytes in base64, with commas between them',
   )
 
+const upstreamVariables = {
+  UPSTREAM_BASE_URL: urlOf('web').optional(),
+  UPSTREAM_USER_ID: visibleText.optional(),
+  UPSTREAM_PASSWORD: visibleText.optional(),
+  UPSTREAM_FILES_URL: urlOf('web').optional(),
+  UPSTREAM_MAP: mapFile.optional(),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
+}
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65535).default(3000),
+    /** `production`: nothing embedded and no sample data are started. */
+    NODE_ENV: visibleText.optional(),
     HOST: z
       .string()
       .refine(
@@ -134,23 +157,24 @@ const schema = z
     DATA_KEY: dataKey.optional(),
     DATA_KEY_OLD: dataKeys.optional(),
     DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
-    UPSTREAM_BASE_URL: urlOf('web').optional(),
-    UPSTREAM_USER_ID: visibleText.optional(),
-    UPSTREAM_PASSWORD: visibleText.optional(),
-    UPSTREAM_FILES_URL: urlOf('web').optional(),
+    ...upstreamVariables,
     VIDEO_THUMBNAILS_URL: urlOf('web').optional(),
     MEDIA_URL: bucketUrl.optional(),
     MEDIA_ACCESS_KEY_ID: visibleText.optional(),
     MEDIA_SECRET_ACCESS_KEY: visibleText.optional(),
     MEDIA_PUBLIC_URL: urlOf('web').optional(),
-    UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
+    MEDIA_MAX_FILE_MB: wholeNumber(1, 2_000).default(100),
     SYNC_SCHEDULE_FREQUENT: schedule.default('0 */5 * * * *'),
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
     SYNC_ENABLED: yesOrNo.default(true),
+    PICTURES_SOCKET: visibleText
+      .refine((text) => path.isAbsolute(text), 'must be the whole path of a socket')
+      .optional(),
     PUBLIC_URL: originUrl.transform((text) => new URL(text).origin).optional(),
     TRUSTED_PROXIES: proxies.default(['loopback']),
     OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+    RETENTION_MAX_DAYS: wholeNumber(1, 3650).default(365),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),
     DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     LOG_LEVEL: z
@@ -182,10 +206,26 @@ const schema = z
     for (const [address, name] of needed)
       if (values[address] && !values[name])
         context.addIssue({ code: 'custom', path: [name], message: `must be set when ${address} is` })
+    for (const name of ['DATABASE_URL', 'UPSTREAM_BASE_URL'] as const)
+      if (values.NODE_ENV === 'production' && !values[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message:
+            'must be set: with NODE_ENV=production neither the embedded database nor sample data are used',
+        })
     for (const [name, message] of messageErrors(values))
       context.addIssue({ code: 'custom', path: [name], message })
+    if (values.UPSTREAM_MAP && !values.UPSTREAM_BASE_URL)
+      context.addIssue({ code: 'custom', path: ['UPSTREAM_MAP'], message: 'needs UPSTREAM_BASE_URL' })
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
       context.addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message: 'needs DATABASE_URL' })
+    if (values.RETENTION_MAX_DAYS < values.RETENTION_DAYS)
+      context.addIssue({
+        code: 'custom',
+        path: ['RETENTION_MAX_DAYS'],
+        message: 'must not be less than RETENTION_DAYS',
+      })
     if (values.MEDIA_PUBLIC_URL && !values.MEDIA_URL)
       context.addIssue({ code: 'custom', path: ['MEDIA_PUBLIC_URL'], message: 'needs MEDIA_URL' })
   })
@@ -216,6 +256,28 @@ export class StartError extends Error {}
  * @throws StartError that names each wrong variable, but not its value, which could be a secret
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  return readBy(schema, secrets, source)
+}
+
+/** The check of the school's server needs the server's address and a credential, and nothing else. */
+const upstreamSchema = z.object({
+  ...upstreamVariables,
+  UPSTREAM_BASE_URL: urlOf('web'),
+  UPSTREAM_USER_ID: visibleText,
+  UPSTREAM_PASSWORD: visibleText,
+})
+
+export type UpstreamEnvironment = z.infer<typeof upstreamSchema>
+
+/**
+ * Reads the variables `UPSTREAM_…` only.
+ * @throws StartError as `readEnvironment`
+ */
+export function readUpstreamEnvironment(source: NodeJS.ProcessEnv = process.env): UpstreamEnvironment {
+  return readBy(upstreamSchema, ['UPSTREAM_USER_ID', 'UPSTREAM_PASSWORD'], source)
+}
+
+function readBy<T>(schema: z.ZodType<T>, secrets: readonly string[], source: NodeJS.ProcessEnv): T {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const errors: string[] = []
   for (const name of secrets) {
@@ -237,7 +299,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const rest = (read.error?.issues ?? []).filter(
     ({ path: [name] }) => !errors.some((error) => error.startsWith(`${String(name)}_FILE`)),
   )
-  errors.push(...rest.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  errors.push(
+    ...rest.map(
+      (issue) =>
+        `${issue.path.join('.')} ${issue.code === 'invalid_type' && issue.input === undefined ? 'must be set' : issue.message}`,
+    ),
+  )
   throw new StartError(`Wrong environment: ${errors.join('; ')}.`)
 }
 

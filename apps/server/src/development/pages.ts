@@ -2,15 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type Locale, splitLocale } from '@school/content/locales'
+import { type Locale, localPath, splitLocale } from '@school/content/locales'
 import { createServer, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite'
 import { WEB, type Web, type WebClient } from '../pages/web-client.ts'
+import type { RenderStaticPage, StaticPages } from '../static-pages.ts'
 import { describeError, errorText, parseStackLine, printError } from './error-description.ts'
 import { errorPage } from './error-page.ts'
+
+/** `/design`, and the parts of each language in its frames (docs/how-to.md#the-look). */
+const PARTS = /^(\/bn)?\/design(\/parts)?(?:\?|$)/
 
 /** The pages of both languages, through Vite with hot reload. */
 export interface DevelopmentPages {
   web: Web
+  staticPages: StaticPages
   /** Answers requests for sources, styles and Vite's client. Others reach `next`. */
   middlewares(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /**
@@ -38,16 +43,22 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
     isErrorShown = false
     for (const vite of Object.values(servers)) vite.ws.send({ type: 'full-reload', path: '*' })
   }
-  // The scripts of an error page import nothing, so Vite does not reload it after a change.
-  const reloadErrorPages: Plugin = {
-    name: 'school:reload-error-pages',
-    hotUpdate() {
-      if (isErrorShown && this.environment.name === 'ssr') reload()
+  // The scripts of an error page import nothing, and static pages have modules that no browser loads: Vite reloads neither after a
+  // change.
+  const reloadPages: Plugin = {
+    name: 'school:reload-pages',
+    hotUpdate({ file, modules, server }) {
+      if (this.environment.name !== 'ssr') return
+      // Tailwind makes every source a module of its style sheets, of the type `asset`.
+      const ofBrowser = [...(server.environments.client.moduleGraph.getModulesByFile(file) ?? [])]
+      const isOfServerOnly = modules.length > 0 && !ofBrowser.some(({ type }) => type === 'js')
+      if (isErrorShown) reload()
+      else if (isOfServerOnly) server.ws.send({ type: 'full-reload', path: '*' })
     },
   }
   const [en, bn] = await Promise.all([
-    createPageServer(server, 'en', reloadErrorPages),
-    createPageServer(server, 'bn', reloadErrorPages),
+    createPageServer(server, 'en', reloadPages),
+    createPageServer(server, 'bn', reloadPages),
   ])
   const servers: Record<Locale, ViteDevServer> = { en, bn }
 
@@ -73,15 +84,32 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
     } catch (error) {
       // Vite has printed it.
       const html = pageOf(error, locale)
-      return { render: async () => failedPage(html), canonicalSearch: (_path, search) => search }
+      return {
+        render: async () => failedPage(html),
+        canonicalSearch: (_path, search) => search,
+        setPublished: () => undefined,
+      }
+    }
+  }
+
+  /** All parts of the pages: of one language, or both side by side. */
+  async function sendDesign(locale: Locale, both: boolean, response: ServerResponse): Promise<void> {
+    try {
+      const entry = await servers[locale].ssrLoadModule('/src/design/entry-design.tsx')
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end((entry as { renderDesign(both: boolean): string }).renderDesign(both))
+    } catch (error) {
+      response.statusCode = 500
+      response.end(showError(error, localPath('/', locale)))
     }
   }
 
   return {
     web: async (locale) => {
-      const { render, canonicalSearch } = await loadPages(locale)
+      const { render, canonicalSearch, setPublished } = await loadPages(locale)
       return {
         canonicalSearch,
+        setPublished,
         render: async (input) => {
           const errors: unknown[] = []
           const page = await rendering.run(errors, () => render(input))
@@ -93,8 +121,21 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
         },
       }
     },
+    staticPages: {
+      hasPolicy: false,
+      async render(locale, page) {
+        try {
+          const entry = await servers[locale].ssrLoadModule('/src/entry-staff.tsx')
+          return (entry as { renderStaticPage: RenderStaticPage }).renderStaticPage(page)
+        } catch (error) {
+          return showError(error, localPath('/', locale))
+        }
+      },
+    },
     middlewares(request, response, next) {
       const { url = '/' } = request
+      const design = PARTS.exec(url)
+      if (design) return void sendDesign(design[1] ? 'bn' : 'en', design[2] === undefined, response)
       servers[splitLocale(url).locale].middlewares(request, response, () => {
         // Vite takes the language from the address of what it does not serve.
         request.url = url

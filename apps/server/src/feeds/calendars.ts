@@ -1,9 +1,12 @@
 import { type Locale, pageAt } from '@school/content'
+import { intakeReadAt } from '@school/content/intake'
+import { messagesIn } from '@school/content/messages-in'
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../procedures/context.ts'
 import { id as readId } from '../procedures/inputs.ts'
-import { activeRow, inOrder } from '../reads/list-query.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import { activeRow, inOrder } from '../procedures/list-query.ts'
+import { roundDays } from '../text/round.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { eventIn, type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 
@@ -70,5 +73,28 @@ export async function academicCalendar({ db, locale }: Context, origin: string):
     end: endDate,
     path: '/academic-calendar',
   }))
-  return toCalendar({ origin, locale }, nameOf('/academic-calendar', locale), occasions)
+  const all = [...occasions, ...roundOccasions(locale)]
+  return toCalendar({ origin, locale }, nameOf('/academic-calendar', locale), all)
+}
+
+/** The days of the admission round, of which a family puts the test into its calendar. */
+export async function roundCalendar({ locale }: Context, origin: string): Promise<string | null> {
+  const occasions = roundOccasions(locale)
+  return occasions.length ? toCalendar({ origin, locale }, messagesIn[locale].round.heading, occasions) : null
+}
+
+function roundOccasions(locale: Locale): Occasion[] {
+  const counts: Partial<Record<string, number>> = {}
+  return roundDays(locale).map(({ step, name, text, from, until }) => {
+    counts[step] = (counts[step] ?? 0) + 1
+    return {
+      id: `round-${step}-${counts[step]}`,
+      name,
+      text,
+      start: new Date(from),
+      end: new Date(until),
+      changedAt: intakeReadAt,
+      path: '/admission-process',
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import type { NoticeOrderByWithRelationInput } from '@school/prisma'
-import { activeRow } from '../reads/list-query.ts'
+import { activeRow } from '../procedures/list-query.ts'
 
 /** Query options for active rows, newest first. */
 export const newest = {

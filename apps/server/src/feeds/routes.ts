@@ -1,86 +1,94 @@
 import { locales, localPath } from '@school/content'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import type { OriginReader } from '../http/addresses.ts'
-import { type Compressed, compress, sendCompressed } from '../http/compression.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { compress } from '../http/compression.ts'
 import type { Context } from '../procedures/context.ts'
+import { createUnread } from '../services/unread.ts'
 import { newsFeed, noticesFeed } from './atom.ts'
-import { academicCalendar, eventCalendar, eventsCalendar } from './calendars.ts'
+import { academicCalendar, eventCalendar, eventsCalendar, roundCalendar } from './calendars.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-// Sitemap and robots.txt for search engines, Atom feeds, and iCalendar feeds. All of them are made from the mirror, like
+// Sitemap and robots.txt for search engines, Atom feeds, and iCalendar feeds. All of them are made from the mirror and cached, like
 // pages.
 
-/** How long a response is cached. */
-const SHARED_MS = 5_000
-/** Without PUBLIC_URL: relative addresses, and the names of this machine. */
-const MAX_ORIGINS = 8
+const ICAL = 'text/calendar; charset=utf-8'
+const ATOM = 'application/atom+xml; charset=utf-8'
 
 interface Feed {
   path: string
+  /** The entity of its rows. Before that is read for the first time, the feed is not available: an empty one would be untrue. */
+  of?: string
   type: string
-  make: (context: Context, origin: string) => Promise<string>
+  /** @param params of the route @returns null when there is no such row */
+  make: (context: Context, origin: string, params: { id: string }) => Promise<string | null>
+  headers?: Record<string, string>
 }
 
 /** One for all languages. */
-const shared: readonly Feed[] = [
+const inOneLanguage: readonly Feed[] = [
   { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', make: sitemap },
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', make: async (_, origin) => robots(origin) },
 ]
 /** One in each language. */
-const feeds: readonly Feed[] = [
-  { path: '/notices.atom', type: 'application/atom+xml; charset=utf-8', make: noticesFeed },
-  { path: '/news.atom', type: 'application/atom+xml; charset=utf-8', make: newsFeed },
-  { path: '/events.ics', type: 'text/calendar; charset=utf-8', make: eventsCalendar },
-  { path: '/academic-calendar.ics', type: 'text/calendar; charset=utf-8', make: academicCalendar },
+const inEachLanguage: readonly Feed[] = [
+  { path: '/notices.atom', of: 'notices', type: ATOM, make: noticesFeed },
+  { path: '/news.atom', of: 'news', type: ATOM, make: newsFeed },
+  { path: '/events.ics', of: 'events', type: ICAL, make: eventsCalendar },
+  { path: '/academic-calendar.ics', of: 'calendar', type: ICAL, make: academicCalendar },
+  { path: '/admission-process.ics', type: ICAL, make: roundCalendar },
+  {
+    path: '/events/:id.ics',
+    of: 'events',
+    type: ICAL,
+    make: (context, origin, { id }) => eventCalendar(context, id, origin),
+    headers: { 'content-disposition': 'attachment; filename="event.ics"' },
+  },
 ]
 
-/** Adds the routes. Without PUBLIC_URL, addresses are relative, except on this machine. */
-export function serveFeeds(app: FastifyInstance, context: Context, readOrigin: OriginReader): void {
-  const originOf = ({ protocol, host, socket }: FastifyRequest) =>
-    readOrigin(host, protocol === 'https', socket.localPort)
+/** In their headers: any page may read a feed, and a CDN may cache it. */
+const HEADERS = {
+  'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  'access-control-allow-origin': '*',
+}
 
+const notYet = {
+  status: 503,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '300' },
+}
+
+/** Adds the routes. */
+export const feeds: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const unread = createUnread(context.db)
   const served = [
-    ...shared.map((feed) => ({ ...feed, context })),
+    ...inOneLanguage.map((feed) => ({ ...feed, in: context })),
     ...locales.flatMap((locale) =>
-      feeds.map((feed) => ({
+      inEachLanguage.map((feed) => ({
         ...feed,
         path: localPath(feed.path, locale),
-        context: { ...context, locale },
+        in: { ...context, locale },
       })),
     ),
   ]
-  for (const { path, type, make, context } of served) {
-    const cache = new LRUCache<string, Compressed>({
-      max: MAX_ORIGINS,
-      ttl: SHARED_MS,
-      fetchMethod: async (origin, last) => {
-        try {
-          return await compress(await make(context, origin))
-        } catch (error) {
-          // If the database is unavailable, the last response is used until the next attempt.
-          if (last) return last
-          throw error
+  for (const { path, of, type, make, headers, in: inLocale } of served) {
+    // One spelling of each address, without its query.
+    const cacheKey = ({ siteOrigin, params }: FastifyRequest) => {
+      const { id } = params as { id?: string }
+      return (
+        siteOrigin + (id === undefined ? path : path.replace(':id', encodeURIComponent(id.toWellFormed())))
+      )
+    }
+    app.get<{ Params: { id: string } }>(path, { config: { cacheKey } }, async (request, reply) => {
+      const { siteOrigin, params } = request
+      const response = await app.responses.get(cacheKey(request as FastifyRequest), async () => {
+        const text = await make(inLocale, siteOrigin, params)
+        const isEmpty = text === null || !/<entry>|BEGIN:VEVENT/.test(text)
+        if (of && isEmpty && (await unread()).includes(of)) return { ...notYet, body: await compress('') }
+        return {
+          status: text === null ? 404 : 200,
+          headers: { 'content-type': type, ...HEADERS, ...headers },
+          body: await compress(text ?? ''),
         }
-      },
+      })
+      return response.status === 404 ? reply.callNotFound() : reply.sendCached(response)
     })
-    app.get(path, async (request, reply) =>
-      sendCompressed(request, asFeed(reply, type), await cache.forceFetch(originOf(request))),
-    )
   }
-
-  for (const locale of locales)
-    app.get<{ Params: { id: string } }>(localPath('/events/:id.ics', locale), async (request, reply) => {
-      const entry = await eventCalendar({ ...context, locale }, request.params.id, originOf(request))
-      if (entry === null) return reply.callNotFound()
-      reply.header('content-disposition', 'attachment; filename="event.ics"')
-      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry))
-    })
-}
-
-function asFeed(reply: FastifyReply, type: string): FastifyReply {
-  return reply
-    .type(type)
-    .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
-    .header('access-control-allow-origin', '*')
 }

@@ -1,9 +1,9 @@
 import { locales, localPath, pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
 import type { Context } from '../procedures/context.ts'
-import { activeRow } from '../reads/list-query.ts'
-import { readsOfTable } from '../reads/read-db.ts'
-import { listedEntities, rowAddress } from '../reads/row-pages.ts'
+import { activeRow } from '../procedures/list-query.ts'
+import { readsOfTable } from '../services/read-db.ts'
+import { listedEntities, rowAddress } from '../text/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
 /** Search engines accept 50,000 addresses in one sitemap; a page has one in each language. */

@@ -1,56 +1,55 @@
 import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
+import type { DataKeys } from '@school/outbox/data-keys'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { clientKey } from '../http/client-key.ts'
+import { countedOfAdmitCard } from '../attempts/limits.ts'
+import type { Allowance } from './allowances.ts'
 import { createCardLinks } from './card-links.ts'
 import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, formText, HttpError, WrongPassword } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
-import { createPasswordAttempts } from './password-attempts.ts'
-import type { Preflight, RateCheck } from './preflight.ts'
+import type { Preflight } from './preflight.ts'
 
 interface AdmitCardOptions {
   upstream: Upstream
   log: Logger
-  /** The key for links to files, which all replicas share. */
-  linkSecret: string | undefined
+  keys: DataKeys
   preflight: Preflight
   /** Questions that the upstream is asked. */
-  mayAsk: RateCheck
+  questions: Allowance
   /** Cards by their temporary link. */
-  isWithinLimit: RateCheck
+  pages: Allowance
 }
 
 /** `POST /job-admit-card`, and the temporary link to the same card, in each language. */
 export function serveAdmitCards(
   app: FastifyInstance,
-  { upstream, log, linkSecret, preflight, mayAsk, isWithinLimit }: AdmitCardOptions,
+  { upstream, log, keys, preflight, questions, pages }: AdmitCardOptions,
 ): void {
   const cards = createCards(upstream, log)
-  const attempts = createPasswordAttempts()
-  const links = createCardLinks(linkSecret)
+  const links = createCardLinks(keys.derive('links to admit cards'))
 
-  const onRequest = preflight('admitCard', () => MAX_TEXT_BYTES, mayAsk)
+  const onRequest = preflight('admitCard', () => MAX_TEXT_BYTES, questions)
   for (const address of addressesOf('/job-admit-card')) {
     app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
       const form = formsIn[localeOf(request)].admitCard
       const checked = check(form, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
-      await mayAsk(request)
+      await questions.use(request)
       const mobile = checked.values.mobile_number
-      const client = clientKey(request.ip)
-      if (!attempts.begin(mobile, client)) {
-        const minutes = attempts.minutesToWait(mobile, client)
-        throw new HttpError(429, ({ errors }) => errors.tooManyPasswords({ minutes }))
+      const attempt = await app.attempts.begin(...countedOfAdmitCard(mobile, request.ip))
+      if (attempt.waitMs > 0) {
+        const minutes = Math.ceil(attempt.waitMs / 60_000)
+        throw new HttpError(429, ({ errors }) => errors.tooManyPasswords({ minutes }), [], attempt.waitMs)
       }
-      const file = await cards.find(wireFields(form, checked.values)).catch((error) => {
-        if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
+      const file = await cards.find(wireFields(form, checked.values)).catch(async (error) => {
+        if (!(error instanceof WrongPassword)) await attempt.takeBack()
         throw error
       })
-      attempts.takeBack(mobile, client)
+      await attempt.takeBack()
       const card = await cards.load(file)
       // The temporary link to the same file (RFC 9110, 8.7).
       reply.header('content-location', `${address}/file?card=${links.create(file)}`)
@@ -59,7 +58,8 @@ export function serveAdmitCards(
 
     // The card is a search parameter, because the service worker ignores addresses with one.
     app.get<{ Querystring: { card?: unknown } }>(`${address}/file`, async (request, reply) => {
-      await isWithinLimit(request)
+      await pages.inTurn(request, reply)
+      await pages.use(request)
       const file = links.open(String(request.query.card))
       // Redirects to the form, where the visitor can get a new link.
       if (file === null) return reply.header('cache-control', 'no-store').redirect(address, 302)

@@ -1,5 +1,5 @@
 import { localPath } from '@school/content/locales'
-import type { Form } from '@school/forms'
+import { entryNames, type Form } from '@school/forms'
 import type { FormState } from '@school/forms/state'
 import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,9 +9,9 @@ import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { tooLargePicture } from './form-body.ts'
 import { errorText, formText, HttpError, SentBefore, tooLargeErrors, WrongPassword } from './form-error.ts'
+import { sendFormErrors } from './form-errors-page.ts'
 import { isSentAgain, wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
-import { errorPage, plainPage } from './plain-page.ts'
 import { messageIn } from './result.ts'
 import { sendJson } from './store-and-answer.ts'
 
@@ -68,7 +68,7 @@ export async function answerError(
     const failed = form?.name === 'application' ? 'applicationFailed' : 'contactFailed'
     httpError = new HttpError(503, formText(failed))
   }
-  if (httpError.status === 429) reply.header('retry-after', '600')
+  if (httpError.waitMs !== undefined) reply.header('retry-after', Math.ceil(httpError.waitMs / 1_000))
   if (httpError.status === 503) reply.header('retry-after', '60')
   const { text, errors } = httpError
   const own = typeof text === 'string' ? text : text(textsIn[locale])
@@ -78,7 +78,7 @@ export async function answerError(
     httpError instanceof WrongPassword ? httpError.upstreamMessage : null,
   )
   const barePage = () =>
-    plainPage(reply, httpError.status, errorPage({ ...statusMessage, errors }, form ?? undefined, locale))
+    sendFormErrors(reply.code(httpError.status), locale, form, { ...statusMessage, errors })
   if (!wantsJson(request)) {
     // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
@@ -111,7 +111,7 @@ function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): 
   const names = new Set(
     form.fields
       .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'readonly')
-      .map(({ name }) => name),
+      .flatMap(entryNames),
   )
   return entries.flatMap(([name, value]) =>
     names.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],

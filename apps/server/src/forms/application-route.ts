@@ -10,33 +10,36 @@ import {
 import type { Channel } from '@school/outbox/confirmations'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { NewSubmission } from '@school/outbox/submission'
+import { nameKeyOf } from '@school/outbox/submission-values'
 import type { Db } from '@school/prisma'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import PQueue from 'p-queue'
+import { countedOfChild } from '../attempts/limits.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createLimiter, OverloadedError } from '../http/limiter.ts'
 import type { PictureOutcome, WebMetrics } from '../monitoring/metrics.ts'
-import { refusedText } from '../reads/intake.ts'
+import { refusedText } from '../text/round.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
+import type { Allowance } from './allowances.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError, SentBefore } from './form-error.ts'
 import { isSentAgain } from './form-request.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
-import type { Preflight, RateCheck } from './preflight.ts'
+import type { Preflight } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
-const PICTURES = { concurrency: 2, perClient: 1, queue: 40, queuePerClient: 20 }
+export const PICTURES = { concurrency: 2, perClient: 1, queue: 40, queuePerClient: 20 }
 
 interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
   metrics: Pick<WebMetrics, 'onPicture'>
   preflight: Preflight
-  mayStore: RateCheck
+  stored: Allowance
   /** Questions whether an application was sent before. */
-  mayLearnOfEarlier: RateCheck
+  earlier: Allowance
   intake: Pick<SubmissionIntake, 'findEarlier'>
   /** How the arrival can be confirmed. */
   channels: Channel[]
@@ -49,19 +52,14 @@ interface ApplicationRouteOptions {
 
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(app: FastifyInstance, options: ApplicationRouteOptions): void {
-  const { db, pictures, metrics, preflight, mayStore, channels } = options
+  const { db, pictures, metrics, preflight, stored, channels } = options
   const { uploadFolder, storeAndAnswer, intake } = options
-  const mayLearn = (request: FastifyRequest) =>
-    options.mayLearnOfEarlier(request).then(
-      () => true,
-      () => false,
-    )
   const pictureLimiter = createLimiter(PICTURES)
   // Only so many pictures are in memory at once.
   const headers = new PQueue({ concurrency: 4 })
-  const onRequest = preflight('application', maxBodyOf, mayStore)
+  const onRequest = preflight('application', maxBodyOf, stored)
   for (const address of addressesOf('/apply-online'))
-    app.post(address, { onRequest }, async (request, reply) => {
+    app.post(address, { config: { kind: 'form' }, onRequest }, async (request, reply) => {
       const locale = localeOf(request)
       const form = formsIn[locale].application
       const { messages } = textsIn[locale].forms
@@ -119,11 +117,18 @@ export function serveApplicationForm(app: FastifyInstance, options: ApplicationR
         checkPayment: options.checksPayments && payload.paymentMethod === 'bKash',
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       }
-      const earlier = isSentAgain(entries) ? null : await intake.findEarlier(submission)
+      const earlier =
+        isSentAgain(entries) || (await isGuessing(app, payload)) ? null : await intake.findEarlier(submission)
       // Who asks too often learns nothing more, and is not refused.
-      if (earlier && (await mayLearn(request))) throw new SentBefore(earlier, locale)
+      if (earlier && (await options.earlier.use(request))) throw SentBefore.application(earlier, locale)
       return storeAndAnswer(reply, request, submission)
     })
+}
+
+/** Whether so many applications for one name came today that somebody tries dates of birth. */
+async function isGuessing({ attempts }: FastifyInstance, payload: Record<string, string>): Promise<boolean> {
+  const { waitMs } = await attempts.begin(...countedOfChild(nameKeyOf(payload.applicantName ?? '')))
+  return waitMs > 0
 }
 
 const inFieldOrder = (form: Form, errors: FieldError[]) => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 // Links to admit cards, which are valid for a quarter of an hour. Files that a script saves get lost in browsers inside of
 // other apps. A link works there, can be opened twice, and can be printed.
@@ -17,12 +17,11 @@ interface CardLinks {
 
 /**
  * Links contain the encrypted path, so that nothing is stored and every replica can open them.
- * @param secret shared by all replicas; without one, a replica can open only its own links
+ * @param keys of the data keys of all replicas: the first one encrypts, and links of all work
  */
-export function createCardLinks(secret: string | undefined, now: () => number = Date.now): CardLinks {
-  const key = secret
-    ? Buffer.from(hkdfSync('sha256', secret, '', 'links to admit cards', 32))
-    : randomBytes(32)
+export function createCardLinks(keys: Buffer[], now: () => number = Date.now): CardLinks {
+  const [key] = keys
+  if (!key) throw new Error('there is no key for links')
   return {
     create(file) {
       const iv = randomBytes(IV_BYTES)
@@ -31,19 +30,27 @@ export function createCardLinks(secret: string | undefined, now: () => number = 
       return Buffer.concat([iv, text, cipher.final(), cipher.getAuthTag()]).toString('base64url')
     },
     open(link) {
-      try {
-        const bytes = Buffer.from(link, 'base64url')
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-          authTagLength: TAG_BYTES,
-        })
-        decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-        const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
-        const [until, file] = JSON.parse(Buffer.concat([text, decipher.final()]).toString())
-        return until > now() ? file : null
-      } catch {
-        // Cut, changed, or made with another key.
-        return null
+      for (const one of keys) {
+        const opened = open(one, link)
+        if (opened) return opened.until > now() ? opened.file : null
       }
+      return null
     },
+  }
+}
+
+/** What a link contains; null if it was cut, changed, or made with another key. */
+function open(key: Buffer, link: string): { until: number; file: string } | null {
+  try {
+    const bytes = Buffer.from(link, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+    const [until, file] = JSON.parse(Buffer.concat([text, decipher.final()]).toString())
+    return { until, file }
+  } catch {
+    return null
   }
 }

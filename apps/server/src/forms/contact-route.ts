@@ -1,11 +1,15 @@
 import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
 import type { Channel } from '@school/outbox/confirmations'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import type { NewSubmission } from '@school/outbox/submission'
 import type { FastifyInstance } from 'fastify'
+import type { Allowance } from './allowances.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { errorText, HttpError } from './form-error.ts'
+import { errorText, HttpError, SentBefore } from './form-error.ts'
+import { isSentAgain } from './form-request.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
-import type { Preflight, RateCheck } from './preflight.ts'
+import type { Preflight } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** `POST /contact`, in each language. */
@@ -13,26 +17,28 @@ export function serveContactForm(
   app: FastifyInstance,
   {
     preflight,
-    mayStore,
+    stored,
     channels,
+    intake,
     storeAndAnswer,
   }: {
     preflight: Preflight
-    mayStore: RateCheck
+    stored: Allowance
     /** How the arrival can be confirmed. */
     channels: Channel[]
+    intake: Pick<SubmissionIntake, 'findRepeated'>
     storeAndAnswer: StoreAndAnswer
   },
 ): void {
-  const onRequest = preflight('contact', () => MAX_TEXT_BYTES, mayStore)
+  const onRequest = preflight('contact', () => MAX_TEXT_BYTES, stored)
   for (const address of addressesOf('/contact'))
-    app.post(address, { onRequest }, async (request, reply) => {
+    app.post(address, { config: { kind: 'form' }, onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
       const form = formsIn[localeOf(request)].contact
       const checked = check(form, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       const payload = wireFields(form, checked.values)
-      return storeAndAnswer(reply, request, {
+      const submission: NewSubmission = {
         kind: 'contact',
         key: keyOf(entries),
         contentHash: hashOf('contact', payload, null),
@@ -40,6 +46,9 @@ export function serveContactForm(
         picture: null,
         consentVersion: null,
         confirmation: channels.includes('email') ? { channel: 'email', locale: localeOf(request) } : null,
-      })
+      }
+      const repeated = isSentAgain(entries) ? null : await intake.findRepeated(submission)
+      if (repeated) throw SentBefore.message(repeated, localeOf(request))
+      return storeAndAnswer(reply, request, submission)
     })
 }

@@ -3,7 +3,7 @@ import type { FieldError, Form } from '@school/forms'
 import type { EarlierSent } from '@school/forms/state'
 import type { EarlierApplication } from '@school/outbox/earlier'
 import { schoolDay } from '@school/upstream/school-time'
-import { formatDate } from '../reads/dates.ts'
+import { formatDate } from '../text/dates.ts'
 import type { Texts } from './languages.ts'
 
 // The errors of a posted form.
@@ -29,22 +29,34 @@ export class HttpError extends Error {
   readonly text: VisitorText
   /** In the language of the form. */
   readonly errors: FieldError[]
-  constructor(status: number, text: VisitorText, errors: FieldError[] = []) {
+  /** After how many milliseconds the visitor may try again, if that is known. */
+  readonly waitMs: number | undefined
+  constructor(status: number, text: VisitorText, errors: FieldError[] = [], waitMs?: number) {
     super(`answered with ${status}`)
     this.status = status
     this.text = text
     this.errors = errors
+    this.waitMs = waitMs
   }
 }
 
-/** The application looks like an earlier one: the visitor is asked whether to send it all the same. */
+/** It looks like an earlier one: the visitor is asked whether to send it all the same. */
 export class SentBefore extends HttpError {
   readonly earlier: EarlierSent
-  constructor({ reference, receivedAt, isSurelySame }: EarlierApplication, locale: Locale) {
+  constructor(text: VisitorText, earlier: EarlierSent) {
+    super(409, text)
+    this.earlier = earlier
+  }
+
+  static application({ reference, receivedAt, isSurelySame }: EarlierApplication, locale: Locale) {
     const earlier = { reference: isSurelySame ? reference : null }
     const date = formatDate(schoolDay(receivedAt), locale)
-    super(409, ({ errors }) => errors.sentBefore({ ...earlier, date }))
-    this.earlier = earlier
+    return new SentBefore(({ errors }) => errors.sentBefore({ ...earlier, date }), earlier)
+  }
+
+  static message(receivedAt: Date, locale: Locale) {
+    const date = formatDate(schoolDay(receivedAt), locale)
+    return new SentBefore(({ errors }) => errors.messageSentBefore({ date }), { reference: null })
   }
 }
 

@@ -3,33 +3,35 @@ import type { SubmissionIntake } from '@school/outbox/intake'
 import { parseReference } from '@school/outbox/reference'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendOwnPage } from '../pages/own-page.ts'
+import { sendStaticPage } from '../pages/send-static-page.ts'
+import type { Allowance } from './allowances.ts'
 import { wantsJson } from './form-request.ts'
 import { addressesOf, localeOf } from './languages.ts'
-import { plainPage, resultPage } from './plain-page.ts'
-import { resultOf } from './result.ts'
+import { forReceipt, resultOf } from './result.ts'
 import { sendJson } from './store-and-answer.ts'
 
 interface OutcomeRouteOptions {
   intake: SubmissionIntake
-  isWithinLimit: (request: FastifyRequest) => Promise<void>
+  pages: Allowance
   sendOwnPage: SendOwnPage
 }
 
 /** `/submitted/<reference>`: the outcome of a submission, in each language. */
 export function serveOutcome(
   app: FastifyInstance,
-  { intake, isWithinLimit, sendOwnPage }: OutcomeRouteOptions,
+  { intake, pages, sendOwnPage }: OutcomeRouteOptions,
 ): void {
   const route = async (
     request: FastifyRequest<{ Params: { reference: string } }>,
     reply: FastifyReply,
   ): Promise<unknown> => {
     const locale = localeOf(request)
-    await isWithinLimit(request)
+    await pages.inTurn(request, reply)
+    await pages.use(request)
     const reference = parseReference(request.params.reference)
     const progress = reference && (await intake.read(reference))
     if (!progress) return reply.callNotFound()
-    const result = resultOf(progress, locale)
+    const result = resultOf(forReceipt(progress), locale)
     if (wantsJson(request)) return sendJson(reply, 200, result)
     const address = localPath(`/submitted/${result.reference}`, locale)
     // Redirects other spellings of the reference.
@@ -39,7 +41,7 @@ export function serveOutcome(
     const page = { path: address, status: 200, requestState: { result }, cacheControl }
     return (await sendOwnPage(request, reply, page))
       ? reply
-      : plainPage(reply, 200, resultPage(result, locale))
+      : sendStaticPage(reply, locale, { page: 'result', result })
   }
   for (const address of addressesOf('/submitted/:reference')) app.get(address, route)
 }

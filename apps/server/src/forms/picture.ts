@@ -1,3 +1,4 @@
+import { isHeic } from '@school/mirror/media/heic'
 import {
   countScans,
   decodedBytes,
@@ -15,11 +16,13 @@ const MAX_SIDE = 2_000
 const MAX_STORED_BYTES = 300_000
 
 /** The error of a picture, as the name of its message. */
-type PictureError = 'pictureType' | 'picturePixels' | 'pictureBroken'
+type PictureError = 'pictureType' | 'picturePixels' | 'pictureBroken' | 'pictureHeic'
 type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; error: PictureError }
 
 /** Checks the header and the structure of a picture, without decoding it. */
 export function headerError(bytes: Buffer): PictureError | null {
+  // iPhones and some Android phones make HEIC. The decoder converts it.
+  if (isHeic(bytes)) return null
   if (!isJpegOrPng(bytes)) return 'pictureType'
   if (countScans(bytes) > MAX_SCANS) return 'pictureBroken'
   const header = parsePictureHeader(bytes)
@@ -45,7 +48,8 @@ export async function reencodePicture(
     if (made === 'too many pixels') return { ok: false, error: 'picturePixels' }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
-    if (error instanceof UnreadablePictureError) return { ok: false, error: 'pictureBroken' }
+    if (error instanceof UnreadablePictureError)
+      return { ok: false, error: isHeic(bytes) ? 'pictureHeic' : 'pictureBroken' }
     throw error
   }
 }

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { localPath } from '@school/content/locales'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import { parseReference } from '@school/outbox/reference'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
+import { precompressed } from '../http/compression.ts'
 import { createLimiter } from '../http/limiter.ts'
+import type { Allowance } from './allowances.ts'
 import { addressesOf, localeOf } from './languages.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { resultOf } from './result.ts'
+import { forReceipt, resultOf } from './result.ts'
 
 /** A sheet keeps the process busy for 30 to 100 ms. A family needs one or two, and those behind one address wait for each other. */
 const SHEETS = {
@@ -17,43 +19,46 @@ const SHEETS = {
   queue: 100,
   queuePerClient: 40,
 }
-/** Sheets in memory, of about 25 KB: asking for one again and again costs nothing. */
-const CACHED_SHEETS = 100
-
 interface ReceiptRouteOptions {
   intake: SubmissionIntake
-  isWithinLimit: (request: FastifyRequest) => Promise<void>
-  /** The origin of the site in addresses; '' if it is unknown. */
-  originOf: (request: FastifyRequest) => string
+  pages: Allowance
 }
 
 /** `/submitted/<reference>/receipt.pdf`: the receipt of an application on paper, in each language. */
-export function serveReceipts(
-  app: FastifyInstance,
-  { intake, isWithinLimit, originOf }: ReceiptRouteOptions,
-): void {
+export function serveReceipts(app: FastifyInstance, { intake, pages }: ReceiptRouteOptions): void {
   const inTurn = createLimiter(SHEETS)
-  const cached = new LRUCache<string, Buffer>({ max: CACHED_SHEETS })
   for (const address of addressesOf('/submitted/:reference/receipt.pdf'))
     app.get<{ Params: { reference: string } }>(address, async (request, reply) => {
-      await isWithinLimit(request)
+      await pages.inTurn(request, reply)
+      await pages.use(request)
       const locale = localeOf(request)
       const reference = parseReference(request.params.reference)
-      const progress = reference === null ? null : await intake.read(reference)
-      if (progress?.kind !== 'application') return reply.callNotFound()
-      const origin = originOf(request)
-      const page = origin && origin + localPath(`/submitted/${progress.reference}`, locale)
+      const row = reference === null ? null : await intake.read(reference)
+      if (row?.kind !== 'application') return reply.callNotFound()
+      const progress = forReceipt(row)
+      const { siteOrigin } = request
+      const path = localPath(`/submitted/${progress.reference}`, locale)
+      const page = siteOrigin && siteOrigin + path
       const result = resultOf(progress, locale)
-      const key = JSON.stringify([locale, page, result])
-      const draw = () => receiptPdf(result, locale, page || null)
-      const pdf = cached.get(key) ?? (await inTurn(clientKey(request.ip), draw, hungUp(reply)))
-      cached.set(key, pdf)
+      const draw = async (signal?: AbortSignal) => {
+        const work = () => receiptPdf(result, locale, page || null)
+        const pdf = await inTurn(clientKey(request.ip), work, signal)
+        return { status: 200, headers: {}, body: precompressed(pdf, null) }
+      }
+      // The school's own words may name the child, so a sheet with them is stored nowhere. Others are asked for again and again at no
+      // cost: the key has all that the sheet says.
+      const mark = createHash('sha256')
+        .update(JSON.stringify([page, result]))
+        .digest('base64url')
+      const { body } = progress.outcomeMessage
+        ? await draw(hungUp(reply))
+        : await app.responses.get(`${path}#${mark}.pdf`, async (old) => old ?? draw())
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${progress.reference}.pdf"`)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-robots-tag', 'noindex')
         .type('application/pdf')
-        .send(pdf)
+        .send(body.identity)
     })
 }

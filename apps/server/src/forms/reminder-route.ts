@@ -3,16 +3,17 @@ import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
 import { CHANNELS, type Channel } from '@school/outbox/confirmations'
 import type { FastifyInstance } from 'fastify'
-import { closedText, mayRemind } from '../reads/intake.ts'
+import { closedText, mayRemind } from '../text/round.ts'
+import type { Allowance } from './allowances.ts'
 import { hashOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
-import type { Preflight, RateCheck } from './preflight.ts'
+import type { Preflight } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 interface ReminderRouteOptions {
   preflight: Preflight
-  mayStore: RateCheck
+  stored: Allowance
   /** The ways that are configured. */
   channels: Channel[]
   storeAndAnswer: StoreAndAnswer
@@ -21,11 +22,11 @@ interface ReminderRouteOptions {
 /** `POST /apply-online/reminder`, in each language: a message on the day on which the intake opens. */
 export function serveReminderForm(
   app: FastifyInstance,
-  { preflight, mayStore, channels, storeAndAnswer }: ReminderRouteOptions,
+  { preflight, stored, channels, storeAndAnswer }: ReminderRouteOptions,
 ): void {
-  const onRequest = preflight('reminder', () => MAX_TEXT_BYTES, mayStore)
+  const onRequest = preflight('reminder', () => MAX_TEXT_BYTES, stored)
   for (const address of addressesOf('/apply-online/reminder'))
-    app.post(address, { onRequest }, async (request, reply) => {
+    app.post(address, { config: { kind: 'form' }, onRequest }, async (request, reply) => {
       const locale = localeOf(request)
       const { entries } = textForm(request)
       const form = formsIn[locale].reminder

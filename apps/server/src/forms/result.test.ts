@@ -1,7 +1,7 @@
 import { messages } from '@school/forms'
 import type { Progress } from '@school/outbox/submission'
 import { expect, test } from 'vitest'
-import { resultOf, storedResult } from './result.ts'
+import { forReceipt, resultOf, storedResult } from './result.ts'
 
 const row = (change: Partial<Progress> = {}): Progress => ({
   reference: 'A-2222-3333',
@@ -49,6 +49,15 @@ test('in Bangla our own message stands first, with the message of the upstream a
   expect(resultOf(row(), 'bn')).not.toHaveProperty('quote')
 })
 
+test.each(['Your application has been submitted successfully.', 'application submitted', 'OK!'])(
+  'in Bangla nothing is quoted that the page says already: %s',
+  (outcomeMessage) => {
+    expect(resultOf(row({ outcomeMessage }), 'bn')).not.toHaveProperty('quote')
+    expect(resultOf(row({ outcomeMessage }), 'en').message).toBe(outcomeMessage)
+    expect(resultOf(row({ outcomeMessage: `${outcomeMessage} Roll 7.` }), 'bn').quote).toContain('Roll 7')
+  },
+)
+
 test('a receipt in Bangla has the class and the session in Bangla, and unknown names as they are', () => {
   expect(resultOf(row(), 'bn').receipt).toMatchObject({
     className: 'প্রথম শ্রেণি',
@@ -76,25 +85,32 @@ test.each<[Partial<Progress>, string]>([
 })
 
 test.each([
-  ['received', 'pending', 'will be delivered'],
-  ['forwarding', 'pending', 'will be delivered'],
-  ['waiting', 'pending', 'will be delivered'],
-  ['unclear', 'unclear', 'do not know'],
-] as const)(
-  'a submission that is %s is reported as %s, with its reference and receipt',
-  (state, shown, said) => {
-    const result = resultOf(row({ state, outcomeMessage: 'Not said.' }), 'en')
-    expect(result).toMatchObject({ state: shown, reference: 'A-2222-3333', receipt: { fee: '520' } })
-    expect(result.message).toContain(said)
-    expect(result.message).toContain('A-2222-3333')
-  },
-)
+  ['received', 'will be delivered'],
+  ['forwarding', 'will be delivered'],
+  ['waiting', 'will be delivered'],
+  ['unclear', 'do not know'],
+] as const)('a submission that is %s is reported as that, with its reference and receipt', (state, said) => {
+  const result = resultOf(row({ state, outcomeMessage: 'Not said.' }), 'en')
+  expect(result).toMatchObject({ state, reference: 'A-2222-3333', receipt: { fee: '520' } })
+  expect(result.message).toContain(said)
+  expect(result.message).toContain('A-2222-3333')
+})
 
 test('a submission whose row cannot be read is reported as stored, without a receipt', () => {
   expect(storedResult('contact', 'M-2222-3333', 'en')).toMatchObject({
-    state: 'pending',
+    state: 'received',
     reference: 'M-2222-3333',
     message: expect.stringContaining('M-2222-3333'),
     receipt: null,
   })
+})
+
+test('three days after the answer the receipt has our words only, because anybody may have the reference', () => {
+  const settledAt = new Date('2026-09-04T00:00:00Z')
+  const answered = row({ state: 'refused', outcomeMessage: 'Ayesha is too young.', settledAt })
+  const shown = (now: string) => resultOf(forReceipt(answered, Date.parse(now)), 'en').message
+  expect(shown('2026-09-06T23:59:59Z')).toBe('Ayesha is too young.')
+  expect(shown('2026-09-07T00:00:01Z')).toBe(messages.applicationFailed)
+  const waiting = row({ state: 'waiting', settledAt: null })
+  expect(forReceipt(waiting, Date.parse('2027-01-01'))).toEqual(waiting)
 })

@@ -1,20 +1,33 @@
+import { upstreamNames } from '@school/content'
 import type { Locale } from '@school/content/locales'
-import { pendingMessage } from '@school/forms/outcome'
+import { knownBanglaName } from '@school/content/upstream-name'
+import { openMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { Progress, StoredKind } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
-import { upstreamName } from '../reads/upstream-names.ts'
+import { roundOfApplication } from '../text/round.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { formsIn, textsIn } from './languages.ts'
 
 // What became of a submission, in the language of its visitor.
 
 /** The result of a stored submission whose row cannot be read. */
 export const storedResult = (kind: StoredKind, reference: string, locale: Locale): SubmissionResult => ({
-  state: 'pending',
+  state: 'received',
   reference,
-  message: pendingMessage(kind, 'pending', reference, textsIn[locale].outcome),
+  message: openMessage(kind, 'received', reference, textsIn[locale].outcome),
   receipt: null,
 })
+
+/** So long after the answer the school's own words are shown to whoever has the reference. */
+const WORDS_MS = 3 * 86_400_000
+
+/**
+ * What the receipt shows to anybody with the reference, which is on paper and in telephone calls. The school's own words may name the
+ * child: after some days only the status has them, for whoever knows the date of birth.
+ */
+export const forReceipt = (row: Progress, now = Date.now()): Progress =>
+  row.settledAt && row.settledAt.getTime() + WORDS_MS < now ? { ...row, outcomeMessage: null } : row
 
 /** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
@@ -26,16 +39,17 @@ export function resultOf(row: Progress, locale: Locale): SubmissionResult {
     fee,
     paymentMethod: paymentMethod && payment(locale, paymentMethod),
   }
+  const round = kind === 'application' && row.state !== 'refused' && { round: roundOfApplication(locale) }
   if (row.state === 'delivered' || row.state === 'refused') {
     const statusMessage = messageIn(locale, ownMessage(row, locale), row.outcomeMessage)
-    return { state: row.state, reference, ...statusMessage, receipt }
+    return { state: row.state, reference, ...statusMessage, receipt, ...round }
   }
-  const state = row.state === 'unclear' ? 'unclear' : 'pending'
   return {
-    state,
+    state: row.state,
     reference,
-    message: pendingMessage(kind, state, reference, textsIn[locale].outcome),
+    message: openMessage(kind, row.state, reference, textsIn[locale].outcome),
     receipt,
+    ...round,
   }
 }
 
@@ -50,8 +64,17 @@ export function messageIn(
 ): { message: string; quote?: string } {
   if (!upstreamMessage) return { message: own }
   if (locale === 'en') return { message: upstreamMessage }
-  return upstreamMessage === own ? { message: own } : { message: own, quote: upstreamMessage }
+  const quote = upstreamMessage === own ? null : quotationIn(locale, upstreamMessage)
+  return quote === null ? { message: own } : { message: own, quote }
 }
+
+/** The upstream's words as a quotation; null where a Bangla page says the same already. */
+export const quotationIn = (locale: Locale, words: string): string | null =>
+  locale === 'bn' && isKnownAnswer(words) ? null : words
+
+/** Whether it only says that a form was taken (`answers` in packages/content/upstream-names.yaml). */
+const isKnownAnswer = (words: string): boolean =>
+  knownBanglaName(upstreamNames.answers, words.replace(/[^\p{L}\p{N}]+$/u, '')) !== null
 
 /** How the fee was paid, as the form names it. */
 const payment = (locale: Locale, method: string): string => {

@@ -1,10 +1,11 @@
 import { check } from '@school/forms'
 import { wireFields } from '@school/forms/wire'
 import type { FastifyInstance } from 'fastify'
+import type { Allowance } from './allowances.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
-import type { Preflight, RateCheck } from './preflight.ts'
+import type { Preflight } from './preflight.ts'
 import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** `POST /privacy`, in each language: a request about personal data, which the office answers. It is forwarded nowhere. */
@@ -12,13 +13,13 @@ export function serveRightsForm(
   app: FastifyInstance,
   {
     preflight,
-    mayStore,
+    stored,
     storeAndAnswer,
-  }: { preflight: Preflight; mayStore: RateCheck; storeAndAnswer: StoreAndAnswer },
+  }: { preflight: Preflight; stored: Allowance; storeAndAnswer: StoreAndAnswer },
 ): void {
-  const onRequest = preflight('rights', () => MAX_TEXT_BYTES, mayStore)
+  const onRequest = preflight('rights', () => MAX_TEXT_BYTES, stored)
   for (const address of addressesOf('/privacy'))
-    app.post(address, { onRequest }, async (request, reply) => {
+    app.post(address, { config: { kind: 'form' }, onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
       const form = formsIn[localeOf(request)].rights
       const checked = check(form, entries)

@@ -5,12 +5,13 @@ import type { DataKeys } from '@school/outbox/data-keys'
 import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
+import { clientKey } from '../http/client-key.ts'
 import type { WebMetrics } from '../monitoring/metrics.ts'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
-import type { SendOwnPage } from '../pages/own-page.ts'
 import { serveAdmitCards } from './admit-card-routes.ts'
+import { createAllowances } from './allowances.ts'
 import { answerError } from './answer-error.ts'
 import { serveApplicationForm } from './application-route.ts'
 import { serveContactForm } from './contact-route.ts'
@@ -18,16 +19,17 @@ import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
 import { decorateFormRequests } from './form-request.ts'
 import { serveOutcome } from './outcome-route.ts'
-import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { createPreflight } from './preflight.ts'
 import { serveReceipts } from './receipt-route.ts'
 import { serveReminderForm } from './reminder-route.ts'
+import { serveReplies } from './reply-route.ts'
 import { serveRightsForm } from './rights-route.ts'
-import { createStatusLinks } from './status-links.ts'
 import { serveStatus } from './status-route.ts'
 import { createStoreAndAnswer } from './store-and-answer.ts'
+import { serveUnwantedMessages } from './unwanted-route.ts'
 
-// The forms are posted to the addresses of their own pages. A request passes, in this order: what its address has stored,
-// same-origin check, size limits, its turn, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
+// The forms are posted to the addresses of their own pages. A request passes, in this order: same-origin check, size limits, its turn
+// (later when its address has stored much today), the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
 // stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
 // entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).
 interface SubmissionsOptions {
@@ -46,40 +48,40 @@ interface SubmissionsOptions {
   channels: Channel[]
   /** Whether a payment provider is asked. */
   checksPayments: boolean
-  /** The key for links, which all replicas share. */
-  linkSecret: string | undefined
-  sendOwnPage: SendOwnPage
-  /** The origin of the site in addresses; '' if it is unknown. */
-  originOf: (request: FastifyRequest) => string
   /** For pictures that are arriving. */
   uploadFolder: string
 }
 
 /** The forms' routes and `/submitted/<reference>`. */
-export async function serveSubmissions(app: FastifyInstance, options: SubmissionsOptions): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, cache: 20_000 })
-    decorateFormRequests(scope)
-    await registerFormBodies(scope)
-    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
-    answerBeforeEndOfBody(scope)
-    const links = createStatusLinks(options.keys.derive('links to the status of applications'))
-    const shared = {
-      ...options,
-      preflight: createPreflight(options.publicUrl),
-      isWithinLimit: createRateCheck(scope, limits.outcomePage),
-    }
-    const storing = () => {
-      const mayStore = createRateCheck(scope, limits.stored)
-      return { ...shared, mayStore, storeAndAnswer: createStoreAndAnswer({ ...options, mayStore, links }) }
-    }
-    serveContactForm(scope, storing())
-    serveRightsForm(scope, storing())
-    serveReminderForm(scope, storing())
-    serveApplicationForm(scope, { ...storing(), mayLearnOfEarlier: createRateCheck(scope, limits.earlier) })
-    serveOutcome(scope, shared)
-    serveReceipts(scope, shared)
-    serveStatus(scope, { ...shared, links, mayAsk: createRateCheck(scope, limits.status) })
-    serveAdmitCards(scope, { ...shared, mayAsk: createRateCheck(scope, limits.admitCard) })
+export const forms: FastifyPluginAsync<SubmissionsOptions> = async (scope, given) => {
+  const options = { ...given, sendOwnPage: scope.sendOwnPage }
+  await scope.register(rateLimit, {
+    global: false,
+    cache: 20_000,
+    keyGenerator: ({ ip }) => clientKey(ip),
   })
+  decorateFormRequests(scope)
+  await registerFormBodies(scope)
+  scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
+  answerBeforeEndOfBody(scope)
+  const allowance = createAllowances(scope)
+  const shared = {
+    ...options,
+    preflight: createPreflight(options.publicUrl),
+    pages: allowance('outcomePage'),
+  }
+  const storing = () => {
+    const stored = allowance('stored')
+    return { ...shared, stored, storeAndAnswer: createStoreAndAnswer({ ...options, stored }) }
+  }
+  serveContactForm(scope, storing())
+  serveRightsForm(scope, storing())
+  serveReminderForm(scope, storing())
+  serveApplicationForm(scope, { ...storing(), earlier: allowance('earlier') })
+  serveOutcome(scope, shared)
+  serveReceipts(scope, shared)
+  serveStatus(scope, { ...shared, questions: allowance('status') })
+  serveReplies(scope, shared)
+  serveUnwantedMessages(scope, shared)
+  serveAdmitCards(scope, { ...shared, questions: allowance('admitCard') })
 }

@@ -1,16 +1,18 @@
 import { type Locale, localPath } from '@school/content/locales'
 import type { FormAnswer, StatusLink } from '@school/forms/state'
+import type { DataKeys } from '@school/outbox/data-keys'
 import type { SubmissionIntake } from '@school/outbox/intake'
+import { linkedIn, RECEIPT_DAYS, signStatusLink } from '@school/outbox/signed-links'
 import type { NewSubmission } from '@school/outbox/submission'
+import type { Db } from '@school/prisma'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
+import type { Allowance } from './allowances.ts'
 import { errorText, formText, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import { localeOf } from './languages.ts'
-import type { RateCheck } from './preflight.ts'
 import { resultOf, storedResult } from './result.ts'
-import { RECEIPT_DAYS, type StatusLinks } from './status-links.ts'
 
 // Stores a valid submission, and answers with the outcome.
 
@@ -29,17 +31,30 @@ export function createStoreAndAnswer({
   intake,
   log,
   failures,
-  mayStore,
-  links,
+  stored: allowance,
+  db,
+  keys,
 }: {
   intake: SubmissionIntake
   log: Logger
   failures: ServingFailures
-  mayStore: RateCheck
-  links: StatusLinks
+  stored: Allowance
+  db: Db
+  keys: DataKeys
 }): StoreAndAnswer {
+  const find = linkedIn(db)
+
+  /** The address of its status, which only the answer to the sender has: the page of the reference may be read by others. */
+  async function statusLink(reference: string, locale: Locale): Promise<{ statusLink?: StatusLink }> {
+    // It is stored: without the link the family has the form for the status.
+    const linked = await find(reference).catch(() => null)
+    if (!linked) return {}
+    const { token, until } = signStatusLink(keys, linked, RECEIPT_DAYS)
+    return { statusLink: { href: localPath(`/status/${token}`, locale), until } }
+  }
+
   return async (reply, request, submission) => {
-    await mayStore(request)
+    await allowance.use(request)
     const locale = localeOf(request)
     const stored = await intake.submit(submission).catch((error: Error & { code?: string }) => {
       // The error may quote the submission, so only its code is logged.
@@ -56,19 +71,11 @@ export function createStoreAndAnswer({
     const result = progress ? resultOf(progress, locale) : storedResult(submission.kind, reference, locale)
     if (wantsJson(request)) {
       const answer =
-        submission.kind === 'application'
-          ? { ...result, statusLink: statusLink(links, reference, locale) }
-          : result
+        submission.kind === 'application' ? { ...result, ...(await statusLink(reference, locale)) } : result
       return sendJson(reply, result.state === 'refused' ? 422 : 200, answer)
     }
     return reply
       .header('cache-control', 'no-store')
       .redirect(localPath(`/submitted/${result.reference}`, locale), 303)
   }
-}
-
-/** The address of its status, which only the answer to the sender has: the page of the reference may be read by others. */
-function statusLink(links: StatusLinks, reference: string, locale: Locale): StatusLink {
-  const { token, until } = links.create(reference, RECEIPT_DAYS)
-  return { href: localPath(`/status/${token}`, locale), until }
 }

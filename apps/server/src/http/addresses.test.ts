@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHost, originReader, parseAddress } from './addresses.ts'
+import { isHost, loggedPath, originReader, parseAddress } from './addresses.ts'
 
 const page = (path: string, search = '', cacheable = true) => ({
   kind: 'page',
@@ -98,3 +98,18 @@ test('a page contains only the host of PUBLIC_URL, and without it only that of t
   for (const host of ['evil.example', 'localhost:3001', 'localhost', '127.0.0.2:3000', 'localhost.evil:3000'])
     expect(unnamed(host, false, 3000)).toBe('')
 })
+
+test.each([
+  ['/', '/'],
+  ['/bn', '/bn'],
+  ['/about', '/about'],
+  ['/bn/notice/900', '/bn/notice/900'],
+  ['/status/A-7K3M-2QXF-20784-secret', '/*'],
+  ['/bn/STATUS/A-7K3M-2QXF-20784-secret', '/bn/*'],
+  ['/submitted/A-7K3M-2QXF', '/*'],
+  ['/statuss/A-7K3M-2QXF-20784-secret', '/*'],
+  ['/A-7K3M-2QXF', '/*'],
+  ['/notice/A-7K3M-2QXF-20784-secret', '/*'],
+  ['/news/01798765432', '/*'],
+  ['/%ff', '/*'],
+])('the log names %s as %s', (path, logged) => expect(loggedPath(path)).toBe(logged))

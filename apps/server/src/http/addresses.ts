@@ -1,4 +1,5 @@
 import { type Locale, localPath, movedTo, pages, splitLocale } from '@school/content'
+import { derived } from '@school/content/parsed-content'
 
 // The canonical address of a page, and the origin in absolute addresses. Only the canonical address of a page is cached, so
 // that no request line and no Host header can create further copies (docs/decisions/0042).
@@ -14,11 +15,15 @@ type ParsedAddress =
   | { kind: 'redirect'; status: 301 | 308; location: string }
   | { kind: 'malformed' }
 
-const fixed = new Set(pages.map(({ path }) => path).filter((path) => !path.includes('{')))
+let fixed: ReadonlySet<string>
 /** `/notice` of `/notice/{id}`. */
-const folders = new Set(
-  pages.flatMap(({ path }) => (path.endsWith('/{id}') ? [path.slice(0, -'/{id}'.length)] : [])),
-)
+let folders: ReadonlySet<string>
+derived(() => {
+  fixed = new Set(pages.map(({ path }) => path).filter((path) => !path.includes('{')))
+  folders = new Set(
+    pages.flatMap(({ path }) => (path.endsWith('/{id}') ? [path.slice(0, -'/{id}'.length)] : [])),
+  )
+})
 
 /** Whether an address is one of the few pages of which each has one address. Once cached, they cost nothing. */
 export const isSinglePage = (address: string) => fixed.has(splitLocale(address).path)
@@ -86,6 +91,19 @@ function knownPage(segments: readonly string[]): string | null {
   const folder = `/${segments.slice(0, -1).join('/')}`.toLowerCase()
   const id = segments.at(-1)
   return id !== undefined && !id.includes('/') && folders.has(folder) ? `${folder}/${encoded(id)}` : null
+}
+
+/**
+ * The path of a page as the log may name it: a page with one address, or with the number of a row. All others are '/*': links to a status,
+ * references, and whatever somebody has typed.
+ */
+export function loggedPath(path: string): string {
+  const segments = parseSegments(path)
+  if (!segments) return '/*'
+  const locale = localeOf(segments)
+  const known = knownPage(locale === 'en' ? segments : segments.slice(1))
+  const isNamed = known !== null && (fixed.has(known) || /\/\d{1,9}$/.test(known))
+  return localPath(isNamed ? known : '/*', locale)
 }
 
 /** Encodes an id as the router does. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ClientGoneError, createLimiter, OverloadedError, OWN_WORK } from './limiter.ts'
+import { type Client, ClientGoneError, createLimiter, OverloadedError, OWN_WORK } from './limiter.ts'
 
 /** Runs named tasks, which end when they are told to. */
 function tasks(options: Partial<Parameters<typeof createLimiter>[0]> = {}) {
   const limiter = createLimiter({ concurrency: 2, perClient: 1, queue: 100, queuePerClient: 100, ...options })
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const run = (client: string, name: string, signal?: AbortSignal) =>
+  const run = (client: Client, name: string, signal?: AbortSignal) =>
     limiter(
       client,
       () =>
@@ -39,6 +39,12 @@ test('tasks beyond the limits of a client and of all are refused, and the work o
   await expect(run('three', 'g')).rejects.toThrow(OverloadedError)
   void run(OWN_WORK, 'own')
   await expect.poll(() => started).toEqual(['a', 'e'])
+})
+
+test('the work of a client that is gone has limits like that of any other client', async () => {
+  const { run } = tasks({ queuePerClient: 1 })
+  void run('', 'a')
+  await expect(run('', 'b')).rejects.toThrow(OverloadedError)
 })
 
 test('a waiting task is dropped when its client disconnects, and the others take their turns', async () => {

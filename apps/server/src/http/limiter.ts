@@ -8,13 +8,24 @@ import PQueue from 'p-queue'
 // refused. Cached responses, of which nearly all requests are, pass no limiter.
 
 /** Too much work is waiting. The client should try again later. */
-export class OverloadedError extends Error {}
+export class OverloadedError extends Error {
+  /** Whether it is the work of this client alone. */
+  readonly isOfClient: boolean
+  constructor(message: string, isOfClient = false) {
+    super(message)
+    this.isOfClient = isOfClient
+  }
+}
 
 /** The client disconnected before its turn. */
 export class ClientGoneError extends Error {}
 
-/** The key of the server's own work: it takes its turns as any client does, has no rate, and is never refused. */
-export const OWN_WORK = ''
+/**
+ * Stands for the server's own work: it takes its turns as any client does, has no rate, and is never refused. No address is equal to it,
+ * also not that of a client that is gone.
+ */
+export const OWN_WORK = Symbol('own work')
+export type Client = string | typeof OWN_WORK
 
 /** Clients that are remembered; beyond it, the least recent one is forgotten. */
 const MAX_CLIENTS = 20_000
@@ -33,11 +44,11 @@ interface LimiterOptions {
 
 /**
  * Runs `work` when it is the client's turn.
- * @param client the client's key: `clientKey` of the request
+ * @param client the client's key, `clientKey` of the request, or OWN_WORK
  * @param signal aborted when the client disconnects: waiting work is dropped, running work is not
  * @throws OverloadedError, ClientGoneError, and errors of `work`
  */
-export type Limiter = <T>(client: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Limiter = <T>(client: Client, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Creates a limiter: one queue for all, which takes only so much from the queue of each client. */
 export function createLimiter(options: LimiterOptions): Limiter {
@@ -45,16 +56,18 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const all = new PQueue({ concurrency })
   const interval = rate && { interval: rate.ms, intervalCap: rate.tasks }
   // A queue remembers the rate of its client.
-  const clients = new LRUCache<string, PQueue>({
+  const clients = new LRUCache<Client, PQueue>({
     max: MAX_CLIENTS,
-    ttl: 2 * (rate?.ms ?? 1_000),
+    // As long as something of it may wait.
+    ttl: rate ? Math.ceil(rate.ms * (2 + queuePerClient / rate.tasks)) : 2_000,
   })
   let admitted = 0
   return async (client, work, signal) => {
     const own =
       clients.get(client) ?? new PQueue({ concurrency: perClient, ...(client !== OWN_WORK && interval) })
-    const isFull = admitted >= queue || own.size + own.pending >= queuePerClient
-    if (isFull && client !== OWN_WORK) throw new OverloadedError('too many tasks are waiting')
+    const isFullOfClient = own.size + own.pending >= queuePerClient
+    if ((admitted >= queue || isFullOfClient) && client !== OWN_WORK)
+      throw new OverloadedError('too many tasks are waiting', isFullOfClient)
     const inTurn = async () => {
       // Between two tasks, cheap requests that arrived meanwhile are answered.
       await nextTurn()

@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
 
 // Warnings about a proxy that is not set up. Without the visitor's address, all visitors share the limits of one.
@@ -18,7 +18,8 @@ near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 near.addSubnet('fe80::', 10, 'ipv6')
 
-const isNear = (address: string): boolean => {
+/** Whether an IP address is of this machine or of a private network. */
+export const isNear = (address: string): boolean => {
   const ipv4 = address.replace(/^::ffff:(?=\d)/, '')
   return near.check(ipv4, ipv4.includes(':') ? 'ipv6' : 'ipv4')
 }
@@ -26,11 +27,14 @@ const isNear = (address: string): boolean => {
 /** Asked by probes and by Prometheus, without a proxy. */
 const INSIDE = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * Logs each kind of wrong set-up once.
- * @param publicUrl the site's own address; without it the server is not in public operation, and a browser is on this machine
- */
-export function warnAboutProxies(app: FastifyInstance, log: Logger, publicUrl: string | undefined): void {
+interface ProxyOptions {
+  log: Logger
+  /** The site's own address; without it the server is not in public operation, and a browser is on this machine. */
+  publicUrl: string | undefined
+}
+
+/** Logs each kind of wrong set-up once. */
+export const proxyWarnings = fp<ProxyOptions>(async (app, { log, publicUrl }) => {
   const logged = new Set<string>()
   const warn = (kind: string, details: object, sentence: string) => {
     if (logged.has(kind)) return
@@ -64,4 +68,4 @@ export function warnAboutProxies(app: FastifyInstance, log: Logger, publicUrl: s
         )
     done()
   })
-}
+})

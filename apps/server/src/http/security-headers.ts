@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 // The security headers of all responses.
 
@@ -32,28 +32,27 @@ export const errorHeaders = (publicUrl: string | undefined): Record<string, stri
 })
 
 /** Adds the headers of all responses. A route may set its own content security policy. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { publicUrl, development }: { publicUrl: string | undefined; development: boolean },
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // The embedded video player needs the origin of the page.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: false,
-    strictTransportSecurity: false,
-    // Headers for obsolete browsers, and headers that the policy replaces.
-    xDownloadOptions: false,
-    xDnsPrefetchControl: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
+export const securityHeaders = fp<{ publicUrl: string | undefined; development: boolean }>(
+  async (app, { publicUrl, development }) => {
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      // The embedded video player needs the origin of the page.
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: false,
+      strictTransportSecurity: false,
+      // Headers for obsolete browsers, and headers that the policy replaces.
+      xDownloadOptions: false,
+      xDnsPrefetchControl: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    })
 
-  const transport = transportHeaders(publicUrl)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ ...transport, 'permissions-policy': PERMISSIONS })
-    // In development, Vite's pages need what this policy forbids.
-    if (!development) reply.header('content-security-policy', NOTHING_RUNS)
-    done()
-  })
-}
+    const transport = transportHeaders(publicUrl)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers({ ...transport, 'permissions-policy': PERMISSIONS })
+      // In development, Vite's pages need what this policy forbids.
+      if (!development) reply.header('content-security-policy', NOTHING_RUNS)
+      done()
+    })
+  },
+)

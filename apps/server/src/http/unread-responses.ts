@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 /** Size limit of all responses that clients have not read yet. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
  * Limits the memory of responses that clients request and do not read: beyond the limit, the oldest one is aborted. Cached
- * responses that are sent ahead of the framework do not count, because all of them share the same bytes.
+ * responses that the first hook sends do not count, because all of them share the same bytes.
  */
-export function limitUnreadResponses(app: FastifyInstance): void {
+export const unreadResponses = fp(async (app) => {
   const unread = new Map<object, { bytes: number; abort: () => void }>()
   let total = 0
   const remove = (response: object) => {
@@ -29,4 +29,4 @@ export function limitUnreadResponses(app: FastifyInstance): void {
     }
     done()
   })
-}
+})

@@ -5,12 +5,14 @@ import fastifyStatic from '@fastify/static'
 import {
   BucketError,
   checkMediaFile,
+  type FileFailure,
+  fileKind,
   type MediaBucket,
   type MediaFolder,
   parseMediaName,
 } from '@school/mirror'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadDb } from '../reads/read-db.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadDb } from '../services/read-db.ts'
 
 /** The database client of procedures, or a full one. */
 export type MediaReader = Pick<ReadDb, 'mediaFile'>
@@ -30,16 +32,25 @@ export interface Picture {
   placeholder: string | null
 }
 
-/**
- * The files of paths in rows. A path without a file is not mirrored yet: pages show a placeholder for it.
- */
-export async function mediaOf(db: MediaReader, paths: readonly string[]): Promise<Map<string, Picture>> {
+/** What the mirror has for paths in rows, by path. */
+export interface MirroredPaths {
+  /** A path without a file is not mirrored yet: pages show a placeholder for it. */
+  files: Map<string, Picture>
+  /** Why a path has no file. */
+  failures: Map<string, FileFailure>
+}
+
+/** Reads the files of paths in rows, and why some have none, in one query. */
+export async function mediaOf(db: MediaReader, paths: readonly string[]): Promise<MirroredPaths> {
+  const files: MirroredPaths['files'] = new Map()
+  const failures: MirroredPaths['failures'] = new Map()
   const wanted = [...new Set(paths)].filter((file) => file !== '')
-  if (!wanted.length) return new Map()
+  if (!wanted.length) return { files, failures }
   const found = await db.mediaFile.findMany({
-    where: { path: { in: wanted }, sha256: { not: null } },
+    where: { path: { in: wanted }, OR: [{ sha256: { not: null } }, { failure: { not: null } }] },
     select: {
       path: true,
+      failure: true,
       sha256: true,
       extension: true,
       type: true,
@@ -50,10 +61,10 @@ export async function mediaOf(db: MediaReader, paths: readonly string[]): Promis
       placeholder: true,
     },
   })
-  return new Map(
-    found.map((file) => [
-      file.path,
-      {
+  for (const file of found) {
+    if (file.sha256 === null) failures.set(file.path, file.failure as FileFailure)
+    else
+      files.set(file.path, {
         src: `/media/${file.sha256}.${file.extension}`,
         type: file.type ?? 'application/octet-stream',
         bytes: file.bytes ?? 0,
@@ -61,9 +72,9 @@ export async function mediaOf(db: MediaReader, paths: readonly string[]): Promis
         height: file.height,
         widths: file.widths.filter((width) => width > 0),
         placeholder: file.placeholder,
-      },
-    ]),
-  )
+      })
+  }
+  return { files, failures }
 }
 
 /** Maximum number of file names that a process remembers as verified. */
@@ -71,16 +82,22 @@ const MAX_VERIFIED = 50_000
 /** Names are hashes of the content, so browsers keep the files for a year. */
 const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
+interface MediaOptions {
+  storage: MediaFolder | MediaBucket
+  /** Where browsers can read the bucket themselves: they are redirected there. */
+  publicUrl?: string | undefined
+  /** Makes the file of a photograph of the office again. @returns whether it is one */
+  restore?: (sha256: string) => Promise<boolean>
+}
+
 /**
- * Serves `/media/…` from the folder or the bucket. A file that does not match its checksum is not served and is removed, so that
- * the next media sync makes it again.
- * @param publicUrl where browsers can read the bucket themselves: they are redirected there
+ * `/media/…`: the mirrored files, from the folder or the bucket. A file that does not match its checksum is not served and is removed,
+ * so that the next media sync makes it again.
  */
-export async function serveMedia(
-  app: FastifyInstance,
-  storage: MediaFolder | MediaBucket,
-  publicUrl?: string,
-): Promise<void> {
+export const media: FastifyPluginAsync<MediaOptions> = async (
+  app,
+  { storage, publicUrl, restore = async () => false },
+) => {
   const send = storage.kind === 'folder' ? await fromFolder(app, storage) : fromBucket(storage)
   const verified = new Set<string>()
   /** Compares a file with its checksum before this process serves it for the first time. */
@@ -107,7 +124,14 @@ export async function serveMedia(
         .redirect(`${publicUrl.replace(/\/$/, '')}/${storage.keyOf(name)}`, 302)
     const servable = await orUnavailable(isServable(name, file.sha256, file.ending), request)
     if (servable === null) return answerUnavailable(reply)
-    if (!servable) return reply.callNotFound()
+    if (!servable) {
+      // A photograph of the office: its file is made from the database again, and shown until its copies are made.
+      const isRestored = await restore(file.sha256).catch(() => null)
+      if (isRestored === null) return answerUnavailable(reply)
+      if (!isRestored) return reply.callNotFound()
+      if (file.ending !== '.jpg')
+        return reply.header('cache-control', 'no-store').redirect(`/media/${file.sha256}.jpg`, 302)
+    }
     reply.header('x-content-type-options', 'nosniff')
     // The upstream's files must not run scripts: an SVG is a document. PDFs are shown in a frame and have no sandbox: with
     // one, Safari downloads them and Chrome ignores the header. Scripts in a PDF have no access to a page in any viewer.
@@ -115,8 +139,12 @@ export async function serveMedia(
       'content-security-policy',
       file.ending === '.pdf'
         ? "frame-ancestors 'self'"
-        : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        : "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox",
     )
+    const { type, isShown } = fileKind(file.ending.slice(file.ending.lastIndexOf('.') + 1))
+    reply.type(type)
+    // Office files, archives and what is not known are only saved. Their names are in the links (`download`).
+    if (!isShown) reply.header('content-disposition', 'attachment')
     return send(name, request, reply)
   })
 }

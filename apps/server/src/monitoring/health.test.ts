@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveHealth } from './health.ts'
+import { health } from './health.ts'
 
 /** A database that cannot be reached. */
 const away = new Proxy({} as Db, {
@@ -15,7 +15,7 @@ test.each([
   ['without a cached page is not ready', 0, 503, 'no database'],
 ])('without a database, a process %s', async (_, pages, code, status) => {
   const app = Fastify()
-  serveHealth(app, {
+  app.register(health, {
     db: away,
     writes: async () => ({ database: 'no connection', media: null }),
     sampleData: false,

@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ageSeconds, type EntityStatus, mirrorStatus } from '@school/mirror'
+import { type SubmissionStatus, submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
-import type { FastifyInstance } from 'fastify'
-import { mirrorProblems, type Problem, serverProblems, statusOf, type WriteProblems } from './problems.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  mirrorProblems,
+  type Problem,
+  serverProblems,
+  statusOf,
+  submissionProblems,
+  type WriteProblems,
+} from './problems.ts'
 import type { WorkerStatus } from './worker-status.ts'
 
 /** Probes give up after some seconds, and then nobody reads why. */
@@ -29,7 +37,7 @@ interface HealthOptions {
  * seconds, also when the database does not. Other problems do not change that it is ready: all replicas probably have them,
  * and without them visitors would get nothing.
  */
-export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+export const health: FastifyPluginAsync<HealthOptions> = async (app, options) => {
   const { db, sampleData, isEnding = () => false } = options
   const readStatus = createStatusReader(db)
   app.get('/healthz', async (_request, reply) => {
@@ -37,20 +45,27 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
   })
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    // For probes and technicians, who ask the process itself. What comes through a balancer comes from anybody.
+    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send({ status: 'not here' })
     const worker = options.worker?.()
-    const [entities, writes] = await Promise.all([readStatus(), options.writes()])
-    if (typeof entities === 'string') {
+    const [read, writes] = await Promise.all([readStatus(), options.writes()])
+    if (typeof read === 'string') {
       // As a readiness probe, a failure would remove all processes at once, although they can serve cached pages.
       const pages = options.cachedPages?.() ?? 0
-      const problems = [entities]
+      const problems = [read]
       if (pages)
         return { status: 'no database, serving cached pages', sampleData, problems, cachedPages: pages }
       return reply.code(503).send({ status: 'no database', sampleData, problems })
     }
+    const { entities, submissions } = read
     const failures = options.failures?.() ?? []
-    const problems = [...serverProblems({ db, writes, worker, failures }), ...mirrorProblems(entities)]
+    const problems = [
+      ...serverProblems({ db, writes, worker, failures }),
+      ...submissionProblems(submissions),
+      ...mirrorProblems(entities),
+    ]
     return {
       status: statusOf(problems),
       sampleData,
@@ -74,14 +89,21 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   })
 }
 
-/** @returns a function that reads the state of all entities, or returns a sentence when the database does not answer */
-function createStatusReader(db: Db): () => Promise<EntityStatus[] | string> {
+interface Read {
+  entities: EntityStatus[]
+  submissions: SubmissionStatus
+}
+
+/** @returns a function that reads the state of entities and submissions, or returns a sentence when the database does not answer */
+function createStatusReader(db: Db): () => Promise<Read | string> {
   // Probes that come while a query runs wait for it too. With one each, they would use up the connections.
-  let running: Promise<EntityStatus[]> | undefined
+  let running: Promise<Read> | undefined
   return async () => {
-    running ??= mirrorStatus(db).finally(() => {
-      running = undefined
-    })
+    running ??= Promise.all([mirrorStatus(db), submissionStatus(db)])
+      .then(([entities, submissions]) => ({ entities, submissions }))
+      .finally(() => {
+        running = undefined
+      })
     const late = pause(
       CHECK_SECONDS * 1_000,
       `the database has not answered within ${CHECK_SECONDS} seconds`,

@@ -3,7 +3,7 @@ import { ageSeconds, type EntityStatus, mediaStatus, mirrorStatus } from '@schoo
 import { submissionStatus } from '@school/outbox/status'
 import type { Db } from '@school/prisma'
 import type { UpstreamCall } from '@school/upstream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
 import { gaugesIn } from './gauge.ts'
 import type { WriteProblems } from './problems.ts'
@@ -83,7 +83,7 @@ export function countCalls(registry: Registry, name: string): (call: UpstreamCal
  * `/metrics` for Prometheus: the current state of the mirror, and the metrics of both processes. It contains no data of
  * visitors.
  */
-export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
+export const metrics: FastifyPluginAsync<MetricsOptions> = async (app, options) => {
   const { registry, workerMetrics } = options
   const gauge = gaugesIn(registry)
   const entityGauges: [Gauge<'entity'>, (entity: EntityStatus) => number][] = [
@@ -109,6 +109,33 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
       ({ stuck }) => (stuck ? 1 : 0),
     ],
   ]
+  const filled = gauge(
+    'mirror_field_filled_ratio',
+    'Share of the rows of the newest listing in which a column has a value that could be read.',
+    'entity',
+    'field',
+  )
+  const unreadable = gauge(
+    'mirror_field_unreadable_values',
+    'Values of the newest listing that are there and could not be read.',
+    'entity',
+    'field',
+  )
+  const differences = gauge(
+    'mirror_differences',
+    'Columns that differ from the specification or from the last good runs.',
+    'entity',
+  )
+  const setFields = (entities: readonly EntityStatus[]) => {
+    for (const { entity, fields, differences: found } of entities) {
+      differences.set({ entity }, found.length)
+      for (const [field, { kind, filled: rows, of, unreadable: values }] of Object.entries(fields)) {
+        if (kind === null || of === 0) continue
+        filled.set({ entity, field }, rows / of)
+        unreadable.set({ entity, field }, values)
+      }
+    }
+  }
   const media = gauge(
     'school_media_files',
     'Files that rows name: stored (kept), or failing (some of which have an earlier version).',
@@ -135,6 +162,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // Unknown values are absent, because an old value would look current.
     for (const [one] of entityGauges) one.reset()
+    for (const one of [filled, unreadable, differences]) one.reset()
     media.reset()
     const writes = await options.writes()
     writable.set({ what: 'database' }, writes.database ? 0 : 1)
@@ -150,6 +178,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
       const [entities, files] = state
       for (const entityStatus of entities)
         for (const [one, read] of entityGauges) one.set({ entity: entityStatus.entity }, read(entityStatus))
+      setFields(entities)
       media.set({ state: 'kept' }, files.stored)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)

@@ -15,7 +15,6 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Trace } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { routeMatcher } from './access-log.ts'
 import { exportedSpan } from './exported-span.ts'
 import { createOutageLog } from './outage-log.ts'
 
@@ -110,16 +109,14 @@ const trace: Trace = (name, work) =>
   })
 
 async function instrument(app: FastifyInstance): Promise<void> {
-  const routeOf = routeMatcher(app)
   const instrumentation = new FastifyOtelInstrumentation({
     // The framework has some twenty hooks: a span for each would hide the rest.
     instrumentHooks: false,
     instrumentHandler: false,
     recordExceptions: false,
     ignorePaths: ({ url }) => PROBES.test(url),
-    requestHook: (span, { method, url }) => {
+    requestHook: (span, { method, routeOptions: { url: route = 'none' } }) => {
       // The pattern, because an address may name a submission.
-      const route = routeOf(url.split('?')[0] ?? '')
       span.updateName(`${method} ${route}`).setAttribute('http.route', route)
     },
   })

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EntityStatus, MediaStorage } from '@school/mirror'
+import { type EntityStatus, isNothingRead, type MediaStorage, NOTHING_READ } from '@school/mirror'
+import type { SubmissionStatus } from '@school/outbox/status'
 import { checkStore } from '@school/outbox/store-check'
 import type { Db } from '@school/prisma'
 import { unheardChannels } from '@school/prisma/listen'
+import { schoolTime } from '@school/upstream/school-time'
 import { LRUCache } from 'lru-cache'
 import { causeOf } from './causes.ts'
 import type { WorkerStatus } from './worker-status.ts'
@@ -14,11 +16,13 @@ const STATUS = {
   forms: 'serving, forms failing',
   pages: 'serving, some pages failing',
   worker: 'serving, worker failing',
+  submissions: 'serving, submissions waiting',
   notifications: 'serving, changes late',
   media: 'serving, media failing',
   stuck: 'serving, mirror stuck',
   unread: 'serving, mirror incomplete',
   upstream: 'serving, upstream failing',
+  differs: 'serving, rows differ',
 }
 
 /** A problem, described without addresses and without data of visitors. */
@@ -105,6 +109,33 @@ export function serverProblems({ db, writes, worker, failures }: ServerState): P
   return problems
 }
 
+/** So many applications in a row without a sign of success or failure are no chance. */
+const UNKNOWN_ANSWERS = 3
+
+/** What the school's server, or a gateway in front of it, answers to submissions instead of a verdict. */
+export function submissionProblems({ gateways, unknownAnswers }: SubmissionStatus): Problem[] {
+  const kinds = { application: 'the application form', contact: 'the contact form' }
+  const problems: Problem[] = gateways.map(({ kind, answer, count, since }) => ({
+    kind: 'submissions',
+    text: `the address of ${kinds[kind]} answers ${answer.replace('status ', '')} since ${schoolTime(since).slice(0, 16).replace('T', ' ')}, so ${count === 1 ? 'one submission waits' : `${count} submissions wait`}: see “FormAddressFails” in docs/runbook.md`,
+  }))
+  if (unknownAnswers >= UNKNOWN_ANSWERS)
+    problems.push({
+      kind: 'submissions',
+      text: `the school’s form of success is unknown: ${unknownAnswers} applications in a row were answered without responseCode. Say in UPSTREAM_MAP where their success stands (“FormSuccessUnknown” in docs/runbook.md)`,
+    })
+  return problems
+}
+
+/** Entities whose differences are named one by one. */
+const MAX_DIFFERING = 6
+
+const lastRun = ({ lastFetched, lastOutcome }: EntityStatus) =>
+  ({
+    fetched: lastFetched ?? 0,
+    outcome: lastFetched === null ? 'skipped' : lastOutcome === 'failed' ? 'failed' : 'unchanged',
+  }) as const
+
 /** What is wrong with the mirror. An error of several entities is one problem, for example a refused credential. */
 export function mirrorProblems(entities: readonly EntityStatus[]): Problem[] {
   const name = (some: readonly EntityStatus[]) =>
@@ -118,5 +149,14 @@ export function mirrorProblems(entities: readonly EntityStatus[]): Problem[] {
     entities.flatMap(({ lastError }) => (lastError === null ? [] : [causeOf(lastError)])),
   )
   for (const text of errors) problems.push({ kind: 'upstream', text })
+  if (isNothingRead(entities.map(lastRun))) problems.push({ kind: 'upstream', text: NOTHING_READ })
+  const different = entities.filter(({ differences }) => differences.length > 0)
+  for (const { entity, differences } of different.slice(0, MAX_DIFFERING))
+    problems.push({ kind: 'differs', text: `${entity}: ${differences.map(({ text }) => text).join('; ')}` })
+  if (different.length > MAX_DIFFERING)
+    problems.push({
+      kind: 'differs',
+      text: `and the rows of ${different.length - MAX_DIFFERING} other entities differ`,
+    })
   return problems
 }

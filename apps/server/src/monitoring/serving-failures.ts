@@ -11,7 +11,7 @@ export interface ServingFailures {
   /**
    * Records the result of a procedure.
    * @param error why it failed; null when it worked
-   * @param page the path of the page for which it was called; undefined for a call by a script
+   * @param page the path of the page for which it was called, as the log may name it; undefined for a call by a script
    */
   procedure(name: string, error: unknown, page?: string): void
   /**
@@ -30,7 +30,7 @@ export interface ServingFailures {
 
 interface PageFailureDetails {
   error: unknown
-  /** The path of the page, without the query string, which may be personal. */
+  /** The path of the page as the log may name it (`loggedPath` in http/addresses.ts). */
   path: string
   /** The React components that were being rendered. */
   componentStack: string | undefined

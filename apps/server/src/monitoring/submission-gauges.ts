@@ -1,4 +1,9 @@
-import { MAX_APPLICATIONS_PER_DAY, MAX_MESSAGES_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
+import {
+  MAX_APPLICATIONS_PER_DAY,
+  MAX_MESSAGES_PER_DAY,
+  OPEN_STATES,
+  type SubmissionStatus,
+} from '@school/outbox/status'
 import type { Registry } from 'prom-client'
 import { gaugesIn } from './gauge.ts'
 
@@ -10,12 +15,12 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
   const gauge = gaugesIn(registry)
   const submissions = gauge(
     'school_submissions',
-    'Submissions of visitors: not delivered yet (waiting), or perhaps delivered, which the office decides (unclear).',
+    'Submissions of visitors that are neither delivered nor refused, by state: received, forwarding, waiting, unclear.',
     'state',
   )
   const oldest = gauge(
     'school_submissions_oldest_seconds',
-    'Age of the oldest submission that is waiting or unclear; 0 if there is none.',
+    'Age of the oldest submission of each of these states; 0 if there is none.',
     'state',
   )
   const circuit = gauge(
@@ -23,10 +28,31 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     '1 while submissions of this kind wait because the upstream does not accept them.',
     'kind',
   )
+  const gateway = gauge(
+    'school_form_address_fails',
+    'The number of submissions of this kind that wait because a gateway answers at the address of their form.',
+    'kind',
+  )
+  const unknown = gauge(
+    'school_form_success_unknown',
+    'Applications in a row whose answers say neither success nor failure.',
+  )
+  const doubtful = gauge(
+    'school_submissions_doubtful',
+    'Delivered submissions whose answer says otherwise, and at which the office has not looked.',
+  )
   const confirmations = gauge(
     'school_confirmations',
-    'Confirmations to senders: to be sent (pending), not accepted (failed), or perhaps sent (unclear).',
+    'Confirmations to senders: to be sent (waiting), not accepted (failed), or perhaps sent (unclear).',
     'state',
+  )
+  const failedConfirmations = gauge(
+    'school_confirmations_failed_last_week',
+    'Confirmations that were not accepted, or perhaps not sent, within the last seven days.',
+  )
+  const payments = gauge(
+    'school_payments_not_asked',
+    'Payments of the last week about which the provider could not be asked.',
   )
   const applications = gauge('school_applications_last_day', 'Applications stored within the last 24 hours.')
   gauge(
@@ -39,17 +65,30 @@ export function createSubmissionGauges(registry: Registry): (status: SubmissionS
     'More messages than this within 24 hours are worth an alert; none is rejected.',
   ).set(MAX_MESSAGES_PER_DAY)
   return (status) => {
-    for (const one of [submissions, oldest, circuit, confirmations]) one.reset()
+    for (const one of [submissions, oldest, circuit, gateway, confirmations]) one.reset()
+    unknown.remove()
+    doubtful.remove()
+    failedConfirmations.remove()
+    payments.remove()
     applications.remove()
     messages.remove()
     if (!status) return
-    submissions.set({ state: 'waiting' }, status.waiting)
-    submissions.set({ state: 'unclear' }, status.unclear)
-    oldest.set({ state: 'waiting' }, status.oldestWaitingSeconds ?? 0)
-    oldest.set({ state: 'unclear' }, status.oldestUnclearSeconds ?? 0)
+    for (const state of OPEN_STATES) {
+      submissions.set({ state }, status.open[state].count)
+      oldest.set({ state }, status.open[state].oldestSeconds)
+    }
     for (const kind of ['application', 'contact'])
       circuit.set({ kind }, status.openCircuits.some((open) => open.kind === kind) ? 1 : 0)
-    for (const state of ['pending', 'failed', 'unclear'] as const)
+    for (const kind of ['application', 'contact'])
+      gateway.set(
+        { kind },
+        status.gateways.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0),
+      )
+    unknown.set(status.unknownAnswers)
+    doubtful.set(status.doubtful)
+    failedConfirmations.set(status.confirmations.fresh)
+    payments.set(status.paymentsNotAsked)
+    for (const state of ['waiting', 'failed', 'unclear'] as const)
       confirmations.set({ state }, status.confirmations[state])
     applications.set(status.applicationsLastDay)
     messages.set(status.messagesLastDay)

@@ -5,6 +5,8 @@ import type { Locale } from '@school/content'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { precompressed, sendCompressed } from '../http/compression.ts'
+import type { RenderStaticPage, StaticPages } from '../static-pages.ts'
+import { renderUnavailablePage } from './outage-pages.ts'
 import { serveOtherAssets, shareFiles } from './shared-files.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
@@ -30,7 +32,8 @@ const TYPES: Record<string, string> = {
  */
 export async function builtWeb(app: FastifyInstance, dataDir: string, log: Logger): Promise<Web> {
   const client = fileURLToPath(new URL('dist/client/', WEB))
-  await shareFiles(path.join(client, 'assets'), dataDir, log)
+  const unavailablePage = await renderUnavailablePage(app.staticPages)
+  await shareFiles({ built: path.join(client, 'assets'), dataDir, unavailablePage, log })
   serveOtherAssets(app, dataDir, TYPES)
   // The files are held in memory, so that a new build in the same folder does not remove scripts of cached pages.
   for (const file of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -50,6 +53,14 @@ export async function builtWeb(app: FastifyInstance, dataDir: string, log: Logge
   }
   const clients = { en: await loadClient('en'), bn: await loadClient('bn') }
   return async (locale) => clients[locale]
+}
+
+/** Loads the pages that are rendered statically. */
+export async function builtStaticPages(): Promise<StaticPages> {
+  const load = async (locale: Locale): Promise<{ renderStaticPage: RenderStaticPage }> =>
+    import(new URL(`dist/server/${locale}/entry-staff.js`, WEB).href)
+  const built = { en: await load('en'), bn: await load('bn') }
+  return { render: async (locale, page) => built[locale].renderStaticPage(page), hasPolicy: true }
 }
 
 async function loadClient(locale: Locale): Promise<WebClient> {

@@ -20,17 +20,20 @@ interface OwnPageOptions {
   render: RenderPage
   limiter: Limiter
   log: Logger
-  originOf: (request: FastifyRequest) => string
 }
 
 /** Creates the sender of pages for one visitor. They pass the same limiter as all others. */
-export function createOwnPages({ render, limiter, log, originOf }: OwnPageOptions): SendOwnPage {
+export function createOwnPages({ render, limiter, log }: OwnPageOptions): SendOwnPage {
   return async (request, reply, { path: where, status, requestState, cacheControl = 'no-store' }) => {
-    const work = () => render(originOf(request), where, requestState)
+    const work = () => render(request.siteOrigin, where, requestState)
     const page = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
       // The message may quote the form's entries, so only the kind of error is logged.
       if (!(error instanceof OverloadedError || error instanceof ClientGoneError))
-        log.error({ page: where, reason: error instanceof Error ? error.name : 'unknown' }, 'own page failed')
+        // And the pattern of the address, because the address itself may have a signed link.
+        log.error(
+          { page: request.routeOptions.url, reason: error instanceof Error ? error.name : 'unknown' },
+          'own page failed',
+        )
       return null
     })
     if (page?.status !== 200) return false

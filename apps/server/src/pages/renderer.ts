@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { splitLocale } from '@school/content/locales'
 import type { RequestState } from '@school/forms/state'
+import { loggedPath } from '../http/addresses.ts'
 import { CACHEABLE } from '../http/cacheable.ts'
 import { compress } from '../http/compression.ts'
 import type { Context } from '../procedures/context.ts'
 import type { CachedResponse } from '../response-cache/response-cache.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { createUnread } from '../services/unread.ts'
+import { builtContent } from './built-content.ts'
+import { contentSecurityPolicy, withoutNonce } from './content-security-policy.ts'
 import { createLocalLink } from './local-link.ts'
 import { withoutRenderTime } from './render-time.ts'
 import type { Web } from './web-client.ts'
@@ -35,20 +39,28 @@ export function createRenderer(
   web: Web,
   { context, sampleData, development, mediaUrl }: RendererOptions,
 ): RenderPage {
+  const unread = createUnread(context.db)
   return async (origin, address, requestState) => {
     const { locale } = splitLocale(address)
-    const [path = ''] = address.split('?')
-    const { render } = await web(locale)
-    const { status, headers, html, route, failure } = await render({
+    const page = loggedPath(address.split('?')[0] ?? '')
+    const { render, setPublished } = await web(locale)
+    // Vite may have loaded the parts of the content anew.
+    if (development) setPublished(builtContent(locale))
+    const nonce = randomBytes(16).toString('base64url')
+    const rendered = await render({
       request: new Request(new URL(address, origin || NO_ORIGIN)),
-      link: createLocalLink({ ...context, locale, page: path }),
+      link: createLocalLink({ ...context, locale, page }),
       sampleData,
+      unread: await unread(),
       origin,
       ...(requestState && { requestState }),
+      nonce,
     })
+    const { status, headers, route, failure } = rendered
+    const html = withoutNonce(rendered.html, nonce)
     if (failure) {
       const error = requestState ? withoutMessage(failure.error) : failure.error
-      context.failures?.page(route, { ...failure, error, path })
+      context.failures?.page(route, { ...failure, error, path: page })
     } else if (status === 200) context.failures?.page(route, null)
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
@@ -59,11 +71,12 @@ export function createRenderer(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': status === 200 ? CACHEABLE : 'no-store',
         // Vite's scripts and styles have no hashes.
-        ...(!development && { 'content-security-policy': contentSecurityPolicy(html, mediaUrl) }),
+        ...(!development && {
+          'content-security-policy': contentSecurityPolicy(rendered.html, nonce, mediaUrl),
+        }),
         ...headers,
       },
       body: await compress(bytes, withoutRenderTime(bytes)),
-      sent: new Map(),
     }
   }
 }

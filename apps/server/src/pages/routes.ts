@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { locales, localPath, pagesIn } from '@school/content'
+import type { DataKeys } from '@school/outbox/data-keys'
+import type { Db } from '@school/prisma'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
+import type { PublishedContent } from '../content/published-content.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { Context } from '../procedures/context.ts'
-import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { builtContent } from './built-content.ts'
 import { builtWeb } from './client-assets.ts'
+import { renderOverloadPages } from './outage-pages.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
+import { servePreviews } from './preview-route.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 import type { Web } from './web-client.ts'
@@ -21,13 +28,19 @@ const RENDERING = {
   queuePerClient: 40,
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    sendOwnPage: SendOwnPage
+  }
+}
+
 interface PagesOptions {
+  db: Db
+  keys: DataKeys
+  content: PublishedContent
   context: Context
   log: Logger
   sampleData: boolean
-  /** Null in development, where the code of pages changes. */
-  cache: ResponseCache | null
-  originOf: (request: FastifyRequest) => string
   /** DATA_DIR: what replicas of other builds need. */
   dataDir: string
   /** MEDIA_PUBLIC_URL: where browsers read pictures. */
@@ -38,17 +51,38 @@ interface PagesOptions {
   web?: Web | undefined
 }
 
-/** Serves pages at all addresses without another route: complete HTML, rendered from the mirror and cached until the mirror changes. */
-export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
-  const { context, sampleData, cache, originOf } = options
-  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, options.dataDir, options.log))
+/**
+ * Pages: complete HTML, rendered from the mirror and cached until the mirror changes. Each page of the site has a route, and `/*`
+ * answers other spellings of their addresses, old addresses, and those that do not exist. Adds `app.sendOwnPage`.
+ */
+export const pages = fp<PagesOptions>(async (app, options) => {
+  const { content, context, sampleData, log, dataDir, mediaUrl } = options
+  const web = options.developmentWeb ?? options.web ?? (await builtWeb(app, dataDir, log))
   const limiter = createLimiter(RENDERING)
   const development = options.developmentWeb !== undefined
-  const render = createRenderer(web, { context, sampleData, development, mediaUrl: options.mediaUrl })
+  const render = createRenderer(web, { context, sampleData, development, mediaUrl })
+  const overloadPages = { en: '', bn: '' }
+  // What is built into the pages, and what is cached of them, follows what the office publishes.
+  async function showPublished(): Promise<void> {
+    if (!development) for (const locale of locales) (await web(locale)).setPublished(builtContent(locale))
+    app.responses.invalidate()
+    Object.assign(overloadPages, await renderOverloadPages(app.staticPages))
+  }
+  await showPublished()
+  content.onChange(
+    () => void showPublished().catch((error) => log.error({ err: error }, 'the published pages')),
+  )
+  const send = createPageSender({ web, render, responses: app.responses, limiter, overloadPages })
 
-  app.get('/*', createPageSender({ web, render, cache, limiter, originOf }))
+  // Only the canonical spelling of an address is a key (docs/decisions/0042-canonical-addresses.md).
+  const cacheKey = (request: FastifyRequest) => request.siteOrigin + request.url
+  for (const locale of locales)
+    for (const { path } of pagesIn[locale])
+      app.get(localPath(path, locale).replace('{id}', ':id'), { config: { kind: 'page', cacheKey } }, send)
+  servePreviews(app, { ...options, web, limiter })
+  app.get('/*', { config: { cacheKey } }, send)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.'),
   )
-  return createOwnPages({ render, limiter, log: options.log, originOf })
-}
+  app.decorate('sendOwnPage', createOwnPages({ render, limiter, log }))
+})

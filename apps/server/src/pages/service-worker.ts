@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 
 /** Built with the client from apps/web/src/service-worker.ts. */
 const BUILT = new URL('../../../web/dist/service-worker.js', import.meta.url)
@@ -17,12 +17,16 @@ addEventListener('activate', (event) => {
 })
 `
 
+interface ServiceWorkerOptions {
+  /** False: the worker that removes itself and all others. */
+  enabled: boolean
+}
+
 /**
  * `/sw.js`. Never cached by anything in between: a browser compares it at every load, so whatever stands here replaces
  * what visitors have (docs/decisions/0090-workbox.md).
- * @param enabled false: the worker that removes itself and all others
  */
-export function serveServiceWorker(app: FastifyInstance, enabled: boolean): void {
+export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, { enabled }) => {
   const worker = enabled ? readFileSync(BUILT, 'utf8') : remover
   app.get('/sw.js', (_, reply) =>
     reply

@@ -4,7 +4,6 @@ import { writeFileAtomically } from '@school/mirror'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { precompressed, sendCompressed } from '../http/compression.ts'
-import { unavailablePage } from './unavailable-page.ts'
 
 // Files in DATA_DIR that outlive this process and that all replicas share. During an update a browser has a page of one build
 // and asks a replica of another build for its scripts; and after an update, open pages still load scripts of their build.
@@ -15,12 +14,20 @@ const UNUSED_MS = 60 * 86_400_000
 /** The folder of the assets of this and earlier builds. */
 const assetsIn = (dataDir: string) => path.join(dataDir, 'assets')
 
+interface SharedFiles {
+  /** The folder of the built assets. */
+  built: string
+  dataDir: string
+  /** The HTML of the page of the balancer. */
+  unavailablePage: string
+  log: Logger
+}
+
 /**
  * Copies the assets of this build to DATA_DIR/assets, deletes unused ones, and writes the page that the balancer shows when no
  * replica answers. If the folder cannot be written, the site is served all the same.
- * @param built the folder of the built assets
  */
-export async function shareFiles(built: string, dataDir: string, log: Logger): Promise<void> {
+export async function shareFiles({ built, dataDir, unavailablePage, log }: SharedFiles): Promise<void> {
   try {
     const folder = assetsIn(dataDir)
     await mkdir(folder, { recursive: true })

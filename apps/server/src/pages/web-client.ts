@@ -10,8 +10,12 @@ export type Render = (input: {
   request: Request
   link: LocalLink
   sampleData: boolean
+  /** What was never read from the school’s server (apps/server/src/services/unread.ts). */
+  unread: string[]
   origin: string
   requestState?: RequestState
+  /** Marks the inline scripts of the page (content-security-policy.ts). */
+  nonce: string
 }) => Promise<{
   status: number
   headers: Record<string, string>
@@ -29,6 +33,8 @@ type CanonicalSearch = (path: string, search: string) => string
 export interface WebClient {
   render: Render
   canonicalSearch: CanonicalSearch
+  /** Replaces the content that is built into the pages by what is published: `layout`, `home`, `fee-figures`. */
+  setPublished(values: Record<string, unknown>): void
 }
 
 /** Gives the client in a language: the built one, or in development the one that Vite has made of the newest sources. */

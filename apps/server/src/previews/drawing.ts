@@ -1,6 +1,6 @@
 import { siteIn } from '@school/content'
 import type { OverlayOptions } from 'sharp'
-import { formatDate } from '../reads/dates.ts'
+import { formatDate } from '../text/dates.ts'
 import { clip } from '../text/text-clipping.ts'
 import type { Subject } from './subjects.ts'
 import { setText } from './text.ts'

@@ -1,3 +1,4 @@
+import { publicFile } from '@school/content/public-file'
 import type { MediaStorage } from '@school/mirror'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
@@ -18,8 +19,9 @@ export async function renderShareImage(
   storage: MediaStorage,
   pictures: PictureProcesses,
 ): Promise<Buffer> {
-  const [, name] = /^\/media\/([0-9a-f]{32}\.\w+)$/.exec(subject.picture ?? '') ?? []
-  const file = name ? await storage.read(name) : null
+  const address = subject.picture ?? ''
+  const [, name] = /^\/media\/([0-9a-f]{32}\.\w+)$/.exec(address) ?? []
+  const file = name ? await storage.read(name) : await publicFile(address)
   // If the file is missing or unreadable, the card has no picture.
   const photo = file
     ? await pictures.run('crop', file, PHOTO_WIDTH, HEIGHT).catch((error: Error) => {

@@ -1,12 +1,11 @@
-import { type Locale, pageAt, siteIn, splitLocale } from '@school/content'
+import { type Locale, pageAt, previewPhoto, siteIn, splitLocale } from '@school/content'
 import { shareAddress } from '@school/content/share'
-import { attachmentKind } from '../media/attachment-names.ts'
-import { mediaOf } from '../media/routes.ts'
+import { pictures } from '../procedures/attachments.ts'
 import { id } from '../procedures/inputs.ts'
-import { isoDate } from '../reads/dates.ts'
-import { activeRow } from '../reads/list-query.ts'
-import { type ReadDb, readsOfTable } from '../reads/read-db.ts'
-import { listedEntities, rowName } from '../reads/row-pages.ts'
+import { activeRow } from '../procedures/list-query.ts'
+import { type ReadDb, readsOfTable } from '../services/read-db.ts'
+import { isoDate } from '../text/dates.ts'
+import { listedEntities, rowName } from '../text/row-pages.ts'
 
 /** The content of a preview. */
 export interface Subject {
@@ -15,7 +14,7 @@ export interface Subject {
   label: string
   title: string
   date: string | null
-  /** The row's picture: `/media/…`. */
+  /** The picture of the row, `/media/…`, or the photograph of the page, `/media/…` or `/content/…`. */
   picture: string | null
   /** A hash of the content, which is part of the image's address in the head of the page. */
   mark: string
@@ -44,7 +43,7 @@ async function rowSubject(
   return {
     title: rowName(pages.row, String(firstOf(title) ?? ''), date, locale),
     date,
-    picture: attachmentKind(file) === 'pdf' ? null : ((await mediaOf(db, [file])).get(file)?.src ?? null),
+    picture: (await pictures(db, [file]))(file)?.src ?? null,
   }
 }
 
@@ -64,13 +63,14 @@ export async function subjectOf(address: string, db: ReadDb): Promise<Subject | 
   }
   const page = pageAt(path, locale)
   if (!page || page.path.includes('{id}')) return null
+  const picture = previewPhoto(page, locale)
   return {
     locale,
     label: page.path === '/' ? site.tagline : (page.group ?? site.tagline),
     title: page.path === '/' ? site.description : page.heading,
     date: null,
-    picture: null,
-    mark: shareAddress(encoded(address), [page.name, null, null]),
+    picture,
+    mark: shareAddress(encoded(address), [page.name, null, picture]),
   }
 }
 

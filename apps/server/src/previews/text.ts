@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { withIsolatedArabic } from '../text/arabic-runs.ts'
 import { escapeHtml } from '../text/html-escaping.ts'
 import { graphemes, oneLine } from '../text/text-clipping.ts'
 
@@ -11,9 +12,10 @@ const { resolve } = createRequire(import.meta.url)
 const fontFiles = [
   resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
   resolve('@expo-google-fonts/noto-sans-bengali/600SemiBold/NotoSansBengali_600SemiBold.ttf'),
+  resolve('@expo-google-fonts/noto-naskh-arabic/600SemiBold/NotoNaskhArabic_600SemiBold.ttf'),
   fileURLToPath(new URL('honorifics.ttf', import.meta.url)),
 ]
-const FONTS = 'Source Serif 4 SemiBold, Noto Sans Bengali SemiBold, Amiri'
+const FONTS = 'Source Serif 4 SemiBold, Noto Sans Bengali SemiBold, Amiri, Noto Naskh Arabic SemiBold'
 const LINE_HEIGHT = 1.28
 
 /** Loads the fonts with the first preview. A font file of one text stays loaded for all further ones. */
@@ -27,7 +29,8 @@ const loadFonts = () => {
  * Characters for which the fonts have no glyph, such as emoji and other scripts: Pango would draw boxes with their numbers. The two
  * joiners shape Bangla conjuncts.
  */
-const UNKNOWN = /(?!\u200c|\u200d)[^\p{Script=Latin}\p{Script=Bengali}\p{P}\p{Zs}\p{Sc}0-9+=<>|~^°©®™×÷ﷺﷻ﷽]/gu
+const UNKNOWN =
+  /(?!\u200c|\u200d)[^\p{Script=Latin}\p{Script=Bengali}\p{Script=Arabic}\u064b-\u065f\u0670\u0660-\u0669\u06d6-\u06ed\p{P}\p{Zs}\p{Sc}0-9+=<>|~^°©®™×÷ﷺﷻ﷽]/gu
 
 /** A text as pixels with transparency: a layer for `composite`. */
 interface SetText {
@@ -57,7 +60,7 @@ export async function setText(
     const lineHeight = Math.round(size * LINE_HEIGHT * 1024)
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${colour}" line_height="${lineHeight}" insert_hyphens="false">${escapeHtml(shown)}</span>`,
+        text: `<span foreground="${colour}" line_height="${lineHeight}" insert_hyphens="false">${escapeHtml(withIsolatedArabic(shown))}</span>`,
         font: `${FONTS} ${size}px`,
         width,
         wrap: 'word-char',

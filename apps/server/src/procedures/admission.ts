@@ -1,12 +1,13 @@
 import { site } from '@school/content'
+import { attendancesOfClass, intake } from '@school/content/intake'
 import type { NameKind } from '@school/content/upstream-name'
 import { type Ages, agesOfClass } from '@school/content/year-groups'
 import { z } from 'zod'
-import { closedText, mayRemind } from '../reads/intake.ts'
-import { activeRow, inOrder } from '../reads/list-query.ts'
-import type { ReadDb } from '../reads/read-db.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import type { ReadDb } from '../services/read-db.ts'
+import { closedText, mayRemind, roundLine } from '../text/round.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { t } from './init.ts'
+import { activeRow, inOrder } from './list-query.ts'
 
 // The options of the application form in the mirror: class → sessions → genders and fee.
 
@@ -94,11 +95,18 @@ export const admission = t.router({
         ...choices,
         /** Why no application is taken today; null if it is. */
         closed: closedText(locale),
+        /** The next days of the admission round in one line, and the day on which age counts. */
+        round: roundLine(locale),
+        ageOn: intake.ageOn,
         /** How somebody can be told that applications are taken, before they are. */
         reminders: mayRemind() ? channels : [],
         /** How the arrival of an application can be confirmed, besides the page after sending. */
         channels,
-        classes: named('classes', choices.classes),
+        classes: named(
+          'classes',
+          // From the name in the school's system, which is another one in Bangla.
+          choices.classes.map((one) => ({ ...one, attendance: attendancesOfClass(one.name) })),
+        ),
         categories: named('categories', choices.categories),
         sessions: named('sessions', choices.sessions),
         genders: named('genders', choices.genders),

@@ -1,13 +1,23 @@
 import type { Locale } from '@school/content'
 import { z } from 'zod'
-import type { ArticleFilters } from '../reads/list-filters.ts'
-import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
-import type { ReadDb } from '../reads/read-db.ts'
+import type { ReadDb } from '../services/read-db.ts'
 import { t } from './init.ts'
 import { beside, filter, id, month, year } from './inputs.ts'
-import { textOf, withTexts } from './recent-texts.ts'
+import type { ArticleFilters } from './list-filters.ts'
+import { activeRow, initialRows, inOrder, type RowRange, rowRange, totalOf } from './list-query.ts'
+import { type RichText, richTextBytes } from './rich-texts.ts'
 
 const listInput = z.object({ date: filter, title: filter, month, year, cursor: rowRange })
+
+/** Maximum size of the texts of a detail page in UTF-8: its own text and those of recent rows. */
+const MAX_TEXT_BYTES = 40 * 1024
+
+/** The query for the recent rows. */
+export const recentRows = { where: activeRow, orderBy: inOrder, take: initialRows.recent } as const
+
+/** The query for the text of the row that the page shows. */
+const textOf = (input: z.infer<typeof beside>) =>
+  ({ where: { id: input?.beside ?? '' }, select: { id: true, text: true, rich: true } }) as const
 
 interface Articles<Row, Listed, Item, ListItem> {
   /** How many rows the list has before "Show more". */
@@ -19,7 +29,10 @@ interface Articles<Row, Listed, Item, ListItem> {
   byId(db: ReadDb, where: { id: string } & typeof activeRow): Promise<Row | null>
   recent(db: ReadDb): PromiseLike<Row[]>
   /** Only the text of a row. */
-  text(db: ReadDb, query: ReturnType<typeof textOf>): PromiseLike<{ text: string } | null>
+  text(
+    db: ReadDb,
+    query: ReturnType<typeof textOf>,
+  ): PromiseLike<{ id: string; text: string; rich: unknown } | null>
   /** Rows as their own pages show them. */
   toItems(rows: readonly Row[], db: ReadDb, locale: Locale): Promise<Item[]>
   /** Rows as the list shows them. */
@@ -35,7 +48,7 @@ interface Articles<Row, Listed, Item, ListItem> {
 export function articleProcedures<
   Row,
   Listed extends { total: number },
-  Item extends { text: string },
+  Item extends { id: string; text: RichText },
   ListItem,
 >(articles: Articles<Row, Listed, Item, ListItem>) {
   const { step } = articles
@@ -67,4 +80,29 @@ export function articleProcedures<
       return withTexts(await articles.toItems(rows, db, locale), own)
     }),
   }
+}
+
+/** The size of the text of the row that the page shows, without its files. */
+function ownBytes({ text, rich }: { text: string; rich: unknown }): number {
+  const tree = rich !== null && typeof rich === 'object' && 'text' in rich ? rich.text : null
+  return Buffer.byteLength(tree ? JSON.stringify(tree) : text)
+}
+
+/**
+ * The recent rows that a page contains (docs/spec/rulings.md#18, #37). They have their texts, newest first, as long
+ * as the texts of the page stay within their limit. A text that is null is loaded before a click
+ * (apps/web/src/features/article/recent-in-cache.ts).
+ * @param own the row that the page shows; its text counts once, although it may be one of the recent rows
+ */
+function withTexts<Item extends { id: string; text: RichText }>(
+  items: readonly Item[],
+  own: { id: string; text: string; rich: unknown } | null,
+): (Omit<Item, 'text'> & { text: RichText | null })[] {
+  let left = MAX_TEXT_BYTES - (own ? ownBytes(own) : 0)
+  return items.map((item) => {
+    const bytes = item.id === own?.id ? 0 : richTextBytes(item.text)
+    const fits = bytes === 0 || bytes <= left
+    if (fits) left -= bytes
+    return { ...item, text: fits ? item.text : null }
+  })
 }

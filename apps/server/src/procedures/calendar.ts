@@ -1,10 +1,10 @@
 import { MAX_ROWS } from '@school/content/list-limits'
 import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
-import { isoDate } from '../reads/dates.ts'
-import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import { isoDate } from '../text/dates.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { t } from './init.ts'
+import { activeRow, inOrder, type RowRange, rowRange } from './list-query.ts'
 
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200

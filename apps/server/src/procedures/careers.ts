@@ -1,17 +1,18 @@
 import { type Locale, site } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
+import { Prisma } from '@school/prisma'
 import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
-import { fileName } from '../media/attachment-names.ts'
-import { mediaOf } from '../media/routes.ts'
-import { listCareers } from '../reads/career-queries.ts'
-import { isoDate } from '../reads/dates.ts'
-import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
-import { rowName } from '../reads/row-pages.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import type { ReadDb } from '../services/read-db.ts'
+import { isoDate } from '../text/dates.ts'
+import { rowName } from '../text/row-pages.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { attachments } from './attachments.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
+import { holds } from './list-filters.ts'
+import { activeRow, newestFirst, type RowRange, rowRange, totalOf } from './list-query.ts'
+import { richTexts } from './rich-texts.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
@@ -90,12 +91,13 @@ export const careers = t.router({
         qualification: true,
         responsibilities: true,
         additionalRequirement: true,
+        rich: true,
         advertisement: true,
       },
     })
     if (!row) return null
-    const { startDate, endDate, jobType, advertisement, ...fields } = row
-    const file = (await mediaOf(db, [advertisement])).get(advertisement)
+    const { startDate, endDate, jobType, advertisement, rich: _, ...fields } = row
+    const [attachmentOf, textOf] = await Promise.all([attachments(db, [advertisement]), richTexts(db, [row])])
     const [start, end] = [isoDate(startDate), isoDate(endDate)]
     return {
       ...fields,
@@ -106,18 +108,61 @@ export const careers = t.router({
       end,
       closed: isClosed(end, schoolDay(new Date())),
       jobType: jobTypeWords(jobType, locale),
-      advertisement: advertisement
-        ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
-        : null,
+      qualification: textOf(row, 'qualification'),
+      responsibilities: textOf(row, 'responsibilities'),
+      additionalRequirement: textOf(row, 'additionalRequirement'),
+      advertisement: attachmentOf(advertisement),
       apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
     }
   }),
 
   /** `/latest-career`: a text with its circular, beside the list; null when there is none. */
   latest: t.procedure.query(async ({ ctx: { db } }) => {
-    const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
+    const row = await db.latestCareer.findFirst({
+      where: activeRow,
+      select: { text: true, rich: true, image: true },
+    })
     if (!row) return null
-    const circular = (await attachments(db, [row.image]))(row.image)
-    return row.text || circular?.file ? { text: row.text, circular } : null
+    const [attachmentOf, textOf] = await Promise.all([attachments(db, [row.image]), richTexts(db, [row])])
+    const [text, circular] = [textOf(row, 'text'), attachmentOf(row.image)]
+    return text || circular?.file || circular?.href ? { text, circular } : null
   }),
 })
+
+// Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
+// text (list-filters.ts).
+
+/**
+ * The search matches any of these columns: title, department or location (docs/spec/part-1.md#5), and the designation,
+ * which is shown as the title of a row without one. A column may be missing (docs/spec/rulings.md#19).
+ */
+const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
+
+interface ListedCareer {
+  id: string
+  title: string
+  designation: string
+  department: string
+  location: string
+  subject: string
+  start: string | null
+  end: string | null
+  total: number
+}
+
+/**
+ * The first vacancies of the list, with the number of all that match. Open vacancies come before closed ones.
+ * @param today `YYYY-MM-DD`
+ */
+function listCareers(
+  db: ReadDb,
+  search: string | undefined,
+  today: string,
+  range: RowRange,
+): Promise<ListedCareer[]> {
+  const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
+  const where = holds(search, ...searched)
+  return db.query<ListedCareer>(Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+        to_char("endDate", 'YYYY-MM-DD') AS end, total
+      FROM ${newestFirst({ table: 'career', date: '"startDate"', where, last, range })} ORDER BY place`)
+}

@@ -1,8 +1,9 @@
 import type { Locale } from '@school/content'
+import type { PageBody } from '@school/content/page-body'
 import type { Channel } from '@school/outbox/confirmations'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
-import type { ReadDb } from '../reads/read-db.ts'
 import type { VocabularyReader } from '../search/vocabulary.ts'
+import type { ReadDb } from '../services/read-db.ts'
 
 /** The context of every procedure. It contains nothing about the visitor, so all visitors get the same result. */
 export interface Context {
@@ -15,8 +16,12 @@ export interface Context {
   failures?: ServingFailures
   /** The path of the page that is rendered; undefined for calls over HTTP. */
   page?: string
+  /** In a preview: the text of a page that is not published yet. */
+  draft?: { path: string; body: PageBody | null }
   /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */
   retentionDays: number
+  /** RETENTION_MAX_DAYS: they are erased at the latest so many days after their arrival (the notice names it, too). */
+  retentionMaxDays: number
   /** How the arrival of an application can be confirmed. */
   channels?: Channel[]
   /** For calls over HTTP: runs a procedure when the limiter gives the client a turn. Rendered pages have their own limiter. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@school/content'
 import { bodyAt } from '@school/content/page-body'
-import { isoDate } from '../reads/dates.ts'
-import { activeRow, inOrder } from '../reads/list-query.ts'
-import type { ReadDb } from '../reads/read-db.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import type { ReadDb } from '../services/read-db.ts'
+import { isoDate } from '../text/dates.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { marksOf } from './calendar.ts'
+import { activeRow, inOrder } from './list-query.ts'
 
 /** What the home page says of the school's day. */
 export interface Day {

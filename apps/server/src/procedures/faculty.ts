@@ -1,14 +1,59 @@
 import { type Locale, pageAt } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
+import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { safeHref } from '../http/links.ts'
-import { activeRow, type RowRange, rowRange, totalOf } from '../reads/list-query.ts'
-import { rowName } from '../reads/row-pages.ts'
-import { type Gender, listTahfeezTeachers, listTeachers } from '../reads/teacher-queries.ts'
-import { upstreamName } from '../reads/upstream-names.ts'
+import type { ReadDb } from '../services/read-db.ts'
+import { rowName } from '../text/row-pages.ts'
+import { upstreamName } from '../text/upstream-names.ts'
 import { picturesOf } from './attachments.ts'
 import { t } from './init.ts'
 import { filter, id } from './inputs.ts'
+import { holds } from './list-filters.ts'
+import { activeRow, inRange, type RowRange, rowRange, totalOf } from './list-query.ts'
+import { richTexts } from './rich-texts.ts'
+
+// Plain SQL: Prisma's client can neither compare normalised text (list-filters.ts) nor order by an expression.
+
+type Gender = 'Male' | 'Female'
+
+interface TeacherCard {
+  id: string
+  name: string
+  designation: string
+  department: string
+  image: string
+}
+
+/** Some teachers in the upstream's order, with the number of all that match. */
+function listTeachers(
+  db: ReadDb,
+  gender: Gender,
+  name: string | undefined,
+  range: RowRange,
+): Promise<(TeacherCard & { total: number })[]> {
+  return db.query<
+    TeacherCard & { total: number }
+  >(Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
+      FROM teacher WHERE "goneAt" IS NULL AND gender = ${gender} AND ${holds(name, 'name')}
+      ORDER BY position, id ${inRange(range)}`)
+}
+
+/**
+ * The rank of a teacher for the Tahfeez programme, by words in department and designation: 0 teaches memorisation, 1
+ * teaches recitation, 2 all others. The upstream has no column for it, and its spellings vary.
+ */
+const nearness = Prisma.sql`CASE
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'tah?f[ei]+z|h[ei]f+z|তাহফ|হিফ|হেফ' THEN 0
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'nazera|nazira|qira|tajw|qur.?an|নাজে|নাযে|কিরা|ক্বিরা|তাজ|কুরআন|কোরআন' THEN 1
+  ELSE 2 END`
+
+/** Teachers of the Tahfeez programme first, then the others, in the upstream's order. */
+function listTahfeezTeachers(db: ReadDb, gender: Gender, limit: number): Promise<TeacherCard[]> {
+  return db.query<TeacherCard>(Prisma.sql`SELECT id, name, designation, department, image FROM teacher
+      WHERE "goneAt" IS NULL AND gender = ${gender}
+      ORDER BY ${nearness}, position, id LIMIT ${limit}`)
+}
 
 /** The specification names no number for the faculty lists. This fills sixteen rows of three. */
 const firstTeachers = 48
@@ -49,6 +94,7 @@ const profileFields = {
   book: true,
   rewards: true,
   others: true,
+  rich: true,
 } as const
 
 /** The designation and the department of a teacher in the language of the page. */
@@ -111,28 +157,29 @@ export const faculty = t.router({
       ['Web of Science', row.webOfScience],
     ] as const
     const titles = messagesIn[locale].profileSections
+    const [picture, textOf] = await Promise.all([picturesOf(db, [row]), richTexts(db, [row])])
     return {
       id: row.id,
       name: rowName('/profile/{id}', row.name, null, locale),
       ...postOf(row, locale),
-      qualification: row.qualification,
+      qualification: textOf(row, 'qualification'),
       email: row.email.trim(),
-      picture: (await picturesOf(db, [row]))(row.image),
+      picture: picture(row.image),
       /** The list that contains this teacher. */
       list: { path, name: pageAt(path, locale)?.name ?? '' },
       links: links.flatMap(([label, text]) => {
         const href = researchHref(text)
         return href ? [{ label, href }] : []
       }),
-      about: row.about,
+      about: textOf(row, 'about'),
       sections: [
-        { title: titles.teachingExpertise, text: row.teachingExpertise },
-        { title: titles.researchInterest, text: row.researchInterest },
-        { title: titles.journalPublication, text: row.journalPublication },
-        { title: titles.conferencePublication, text: row.conferencePublication },
-        { title: titles.book, text: row.book },
-        { title: titles.rewards, text: row.rewards },
-        { title: titles.others, text: row.others },
+        { title: titles.teachingExpertise, text: textOf(row, 'teachingExpertise') },
+        { title: titles.researchInterest, text: textOf(row, 'researchInterest') },
+        { title: titles.journalPublication, text: textOf(row, 'journalPublication') },
+        { title: titles.conferencePublication, text: textOf(row, 'conferencePublication') },
+        { title: titles.book, text: textOf(row, 'book') },
+        { title: titles.rewards, text: textOf(row, 'rewards') },
+        { title: titles.others, text: textOf(row, 'others') },
       ],
     }
   }),

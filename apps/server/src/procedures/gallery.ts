@@ -1,8 +1,8 @@
 import { MAX_ROWS } from '@school/content/list-limits'
 import { z } from 'zod'
-import { activeRow, inOrder, type RowRange, rowRange } from '../reads/list-query.ts'
 import { picturesOf } from './attachments.ts'
 import { t } from './init.ts'
+import { activeRow, inOrder, type RowRange, rowRange } from './list-query.ts'
 
 /** The specification names no number for the galleries. This fills twelve rows of four. */
 const firstPictures = 48

@@ -1,19 +1,39 @@
 import { type Locale, localPath } from '@school/content/locales'
+import { placePhoto } from '@school/content/page-pictures'
+import { isUnconfirmed } from '@school/content/unconfirmed'
 import { schoolDay } from '@school/upstream/school-time'
 import { parseAddress } from '../http/addresses.ts'
 import { safeHref } from '../http/links.ts'
-import { isoDate } from '../reads/dates.ts'
-import { activeRow, initialRows, inOrder } from '../reads/list-query.ts'
-import { localHeadline, rowName } from '../reads/row-pages.ts'
+import { isoDate } from '../text/dates.ts'
+import { roundLine } from '../text/round.ts'
+import { localHeadline, rowName } from '../text/row-pages.ts'
 import { clip } from '../text/text-clipping.ts'
-import { pictures } from './attachments.ts'
+import { type Picture, pictures } from './attachments.ts'
 import { dayOf } from './day.ts'
 import { eventFields, toEvent } from './events.ts'
 import { t } from './init.ts'
+import { activeRow, initialRows, inOrder } from './list-query.ts'
 import { newsFields, toNewsItem } from './news.ts'
 
 const recent = { where: activeRow, orderBy: inOrder } as const
-const playable = ({ videoId }: { videoId: string }) => /^[\w-]{5,20}$/.test(videoId)
+
+/** A picture of the banner. */
+interface Banner {
+  id: string
+  picture: Picture
+  alt: string
+  /** What is known only of the office's own photograph. */
+  focus?: [x: number, y: number]
+  colour?: string | null
+}
+
+/** The office's own photograph (packages/content/pictures.yaml) comes before those of the school's system. */
+function ownBanner(locale: Locale): Banner[] {
+  const photo = placePhoto('banner', locale)
+  if (!photo) return []
+  const { src, width, height, widths, focus, colour, alt } = photo
+  return [{ id: src, picture: { src, width, height, widths: [...widths] }, focus: [...focus], colour, alt }]
+}
 
 /** The mirrored data of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
@@ -32,8 +52,9 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
     db.recentEvent.findMany({ ...recent, take: initialRows.homeEvents, select: eventFields }),
     db.recentVideo.findMany({
       ...recent,
-      // Rows with an invalid video id are skipped, so more rows are read than shown.
-      take: 4 * initialRows.homeVideos,
+      // A video whose id was not understood cannot be played. The sync counts them.
+      where: { ...activeRow, videoId: { not: '' } },
+      take: initialRows.homeVideos,
       select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
     }),
     db.recentNewsItem.findMany({ ...recent, take: initialRows.homeNews, select: newsFields }),
@@ -44,20 +65,25 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
     }),
     dayOf(db, locale, schoolDay(new Date())),
   ])
-  const shownVideos = videos.filter(playable).slice(0, initialRows.homeVideos)
   const picture = await pictures(db, [
     ...banners.map((row) => row.image),
     ...events.map((row) => row.image),
-    ...shownVideos.map((row) => row.thumbnail),
+    ...videos.map((row) => row.thumbnail),
     ...news.map((row) => row.image),
     ...testimonials.map((row) => row.image),
   ])
   return {
     day,
-    banners: banners.flatMap((row) => {
-      const held = picture(row.image)
-      return held ? [{ id: row.id, picture: held }] : []
-    }),
+    /** The next days of the admission round; null while none is named. */
+    round: roundLine(locale),
+    isUnconfirmed: isUnconfirmed('/', locale),
+    banners: [
+      ...ownBanner(locale),
+      ...banners.flatMap((row): Banner[] => {
+        const held = picture(row.image)
+        return held ? [{ id: row.id, picture: held, alt: '' }] : []
+      }),
+    ],
     strip: strip.map(({ id, name, date, link }) => ({
       id,
       name: localHeadline(name, locale),
@@ -70,7 +96,7 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
       date: isoDate(date),
     })),
     events: events.map((row) => ({ ...toEvent(row, picture, locale), text: clip(row.text, 80) })),
-    videos: shownVideos.map(({ id, title, videoId, thumbnail, date }) => ({
+    videos: videos.map(({ id, title, videoId, thumbnail, date }) => ({
       id,
       title: rowName('/videos', title, isoDate(date), locale),
       videoId,

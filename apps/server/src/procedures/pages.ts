@@ -1,9 +1,18 @@
-import { type Locale, leadsSomewhere, localPath, movedTo, type Page, pageAt } from '@school/content'
+import {
+  type Locale,
+  leadsSomewhere,
+  localPath,
+  movedTo,
+  type Page,
+  pageAt,
+  previewPhoto,
+} from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
 import { bodyAt, type PageBody } from '@school/content/page-body'
+import { isUnconfirmed } from '@school/content/unconfirmed'
 import { schoolDay } from '@school/upstream/school-time'
 import { z } from 'zod'
-import { intakeBlock } from '../reads/intake.ts'
+import { withRound } from '../text/round.ts'
 import { t } from './init.ts'
 
 // The content of pages: route table, texts and redirects.
@@ -12,6 +21,10 @@ import { t } from './init.ts'
 export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group' | 'picture'> & {
   parent: { path: string; name: string } | null
   canonical?: string
+  /** The photograph in its preview for messengers. */
+  preview?: string
+  /** The school has not confirmed its words (docs/spec/rulings.md#66). */
+  isUnconfirmed?: true
 }
 
 /** The row of the route table for an address, or null when there is no such page. */
@@ -22,10 +35,9 @@ export const page = t.procedure
     return found && headOf(found, locale)
   })
 
-function headOf(
-  { path, name, heading, description, group, picture, parent, canonical }: Page,
-  locale: Locale,
-): PageInfo {
+function headOf(page: Page, locale: Locale): PageInfo {
+  const { path, name, heading, description, group, picture, parent, canonical } = page
+  const preview = previewPhoto(page, locale)
   const above = parent === null ? null : pageAt(parent, locale)
   return {
     path,
@@ -36,6 +48,8 @@ function headOf(
     picture,
     parent: above && { path: above.path, name: above.name },
     ...(canonical !== null && { canonical }),
+    ...(preview !== null && { preview }),
+    ...(isUnconfirmed(path, locale) && { isUnconfirmed: true as const }),
   }
 }
 
@@ -47,14 +61,20 @@ export const placeholder = t.procedure
 /** The body of a content page, or null when it has no content yet (docs/spec/rulings.md#6). */
 export const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ ctx: { retentionDays, locale }, input }): PageBody | null => {
-    const found = bodyAt(input.path, locale)
-    const period = messagesIn[found?.lang ?? locale].periods.days({ count: retentionDays })
-    const html = found?.html?.replaceAll('{retentionPeriod}', period) ?? null
-    const intake = input.path === '/admission-process' ? intakeBlock(locale) : null
-    // Before its links, which are last.
-    const blocks = intake ? found?.blocks.toSpliced(-1, 0, intake) : found?.blocks
-    return found && { ...found, blocks: blocks ?? [], html: html && localLinks(html, locale) }
+  .query(({ ctx: { retentionDays, retentionMaxDays, locale, draft }, input }): PageBody | null => {
+    const found = draft?.path === input.path ? draft.body : bodyAt(input.path, locale)
+    const { days } = messagesIn[found?.lang ?? locale].periods
+    const html =
+      found?.html
+        ?.replaceAll('{retentionPeriod}', days({ count: retentionDays }))
+        .replaceAll('{retentionMaximum}', days({ count: retentionMaxDays })) ?? null
+    return (
+      found && {
+        ...found,
+        blocks: withRound(input.path, found.blocks, locale),
+        html: html && localLinks(html, locale),
+      }
+    )
   })
 
 /** Links of prose to pages of this site lead to those of the same language; the files of packages/content have none. */

@@ -16,8 +16,8 @@ import { search } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { videos } from './videos.ts'
 
-export type { RowRange } from '../reads/list-query.ts'
 export type { Attachment } from './attachments.ts'
+export type { RowRange } from './list-query.ts'
 export type { PageInfo } from './pages.ts'
 
 export const appRouter = t.router({

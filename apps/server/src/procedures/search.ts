@@ -1,6 +1,5 @@
 import { MAX_RESULTS } from '@school/content/list-limits'
 import { z } from 'zod'
-import { type RowRange, rowRange } from '../reads/list-query.ts'
 import { findGroups, hrefOf, nameOf } from '../search/groups.ts'
 import { highlight, type Marked } from '../search/highlight.ts'
 import { createMatcher, expandTerm, parseQuery } from '../search/matching.ts'
@@ -8,6 +7,7 @@ import { pageKeys } from '../search/pages.ts'
 import { kinds } from '../search/sources.ts'
 import { t } from './init.ts'
 import { filter } from './inputs.ts'
+import { type RowRange, rowRange } from './list-query.ts'
 
 // `/search` searches notices, news, events, videos, vacancies, teachers and pages. Postgres has an index of the words of the rows
 // (migration `search`). The words of a query are expanded here to words that are in the index

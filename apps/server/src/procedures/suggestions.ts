@@ -1,3 +1,4 @@
+import { foldedText } from '@school/forms/text'
 import { z } from 'zod'
 import { findGroups, hrefOf, nameOf } from '../search/groups.ts'
 import { expandTerm, parseQuery } from '../search/matching.ts'
@@ -39,7 +40,7 @@ export const suggestions = t.procedure
           kind,
           row,
           index,
-          begins: row.title.normalize('NFC').toLowerCase().startsWith(input.q.normalize('NFC')),
+          begins: foldedText(row.title).startsWith(input.q),
         })),
       )
       .sort(

@@ -13,7 +13,6 @@ const response = (text: string, status = 200): CachedResponse => ({
   status,
   headers: {},
   body: { etag: text, br: Buffer.from(text), identity: null },
-  sent: new Map(),
 })
 /** Makes responses that all differ. */
 const maker = () => vi.fn(async () => response(randomUUID()))
@@ -97,6 +96,24 @@ test('if no new response can be made, the old one is served, and the next attemp
   expect(cache.find('/b')).toBeUndefined()
 })
 
+test('if the new response does not come, nobody waits longer than three seconds for it, and the next ones not at all', async () => {
+  const cache = new ResponseCache()
+  const old = await etagOf(cache.get('/a', maker()))
+  cache.invalidate()
+  vi.advanceTimersByTime(5_000)
+  const { promise, resolve } = Promise.withResolvers<CachedResponse>()
+  const begun = Date.now()
+  const waiting = etagOf(cache.get('/a', () => promise))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await waiting).toBe(old)
+  expect(Date.now() - begun).toBe(3_000)
+  expect(cache.find('/a')?.body.etag).toBe(old)
+  // It came after all.
+  resolve(response('new'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(cache.find('/a')?.body.etag).toBe('new')
+})
+
 test('what no longer exists leaves the cache, and unknown addresses do not fill it', async () => {
   const cache = new ResponseCache()
   await cache.get('/a', maker())
@@ -115,10 +132,10 @@ test('an unchanged response keeps the copies that were sent before', async () =>
 })
 
 test('responses with a query string have their own share, and evict no others', async () => {
-  const cache = new ResponseCache({ plain: 30_000, queries: 30_000 })
+  const cache = new ResponseCache({ plain: 30_000, queries: 30_000, files: 30_000 })
   await cache.get('/a', maker())
   for (let number = 0; number < 100; number += 1) await cache.get(`/a?title=${number}`, maker())
   expect(cache.find('/a')).toBeDefined()
   expect(cache.size.responses).toBeLessThan(20)
-  expect(cache.size.bytes).toBeLessThanOrEqual(60_000)
+  expect(cache.size.bytes).toBeLessThanOrEqual(90_000)
 })

@@ -1,21 +1,25 @@
-import { schoolDay } from '@school/upstream/school-time'
+import { setTimeout as pause } from 'node:timers/promises'
+import { schoolDayEnd } from '@school/upstream/school-time'
 import { LRUCache } from 'lru-cache'
-import type { Compressed, Variant } from '../http/compression.ts'
+import type { Compressed } from '../http/compression.ts'
 
-// Rendered pages and answers of GET procedures, compressed, until the mirror changes (docs/decisions/0097-response-cache.md).
+// Pages, answers of GET procedures, feeds, previews and sheets of receipts, compressed, until the mirror changes
+// (docs/decisions/0097-response-cache.md).
 
 /**
  * Maximum size of the cached responses; the least recently used ones are removed. Addresses with a query string are
- * unlimited in number, so they have their own share.
+ * unlimited in number, and pictures and sheets are large, so they have their own shares.
  */
-const MAX_BYTES = { plain: 48 * 1024 * 1024, queries: 12 * 1024 * 1024 }
+const MAX_BYTES = { plain: 48 * 1024 * 1024, queries: 12 * 1024 * 1024, files: 24 * 1024 * 1024 }
 /** A larger response is not cached, because it would replace too many others. */
 const MAX_ENTRY_BYTES = 1024 * 1024
 /** For this time after a change, the old response is served while a new one is made: nobody waits, and nobody sees it longer. */
 const GRACE_MS = 1_500
 /** A notification can be lost, so no response is used longer without being made again. */
 const MAX_AGE_MS = 10 * 60 * 1000
-/** If no new response can be made, the old one is served for this time before the next attempt. */
+/** Nobody waits longer for a new response if there is an old one: a database that accepts a query may never answer it. */
+const WAIT_MS = 3_000
+/** If no new response can be made, or not in time, the old one is served for this time before the next attempt. */
 const RETRY_MS = 30 * 1000
 
 /** A response that is the same for every visitor. */
@@ -24,15 +28,12 @@ export interface CachedResponse {
   /** Its own headers, without those that every response has. */
   headers: Record<string, string>
   body: Compressed
-  /** Copies of what was sent before (send.ts): names and values of headers alternate, as in Node's raw headers. */
-  sent: Map<Variant, { status: number; headers: string[]; bytes: Buffer | undefined }>
 }
 
 interface Entry {
   response: CachedResponse
-  madeAt: number
-  /** The school's day on which it was made: some texts depend on it. */
-  day: string
+  /** Until then it may be sent without being made again: some texts depend on the school's day, and a notification can be lost. */
+  until: number
   /** When rows changed that it does not have yet. */
   staleSince: number | undefined
   /** Until then it is served without an attempt to make it again. */
@@ -41,7 +42,8 @@ interface Entry {
 
 type Share = keyof typeof MAX_BYTES
 
-const shareOf = (key: string): Share => (key.includes('?') ? 'queries' : 'plain')
+const shareOf = (key: string): Share =>
+  key.includes('?') ? 'queries' : /\.(?:jpg|pdf)$/.test(key) ? 'files' : 'plain'
 
 /** The cached responses of one process. */
 export class ResponseCache {
@@ -53,7 +55,11 @@ export class ResponseCache {
 
   /** @param maxBytes the size of each share */
   constructor(maxBytes = MAX_BYTES) {
-    this.#entries = { plain: createShare(maxBytes.plain), queries: createShare(maxBytes.queries) }
+    this.#entries = {
+      plain: createShare(maxBytes.plain),
+      queries: createShare(maxBytes.queries),
+      files: createShare(maxBytes.files),
+    }
   }
 
   /** The cached response of `key`, if it needs no attempt to make it again. */
@@ -65,23 +71,26 @@ export class ResponseCache {
   /**
    * Returns the cached response of `key`, or a new one: one for any number of requests at once.
    * @param key the canonical address, with everything on which the response depends
-   * @param make makes a response; `isRenewal` if there is an old one
+   * @param make makes a response. It gets the old one, if there is one, and returns it if nothing has changed
    * @throws what `make` throws, if there is no old response
    */
-  async get(key: string, make: (isRenewal: boolean) => Promise<CachedResponse>): Promise<CachedResponse> {
+  async get(
+    key: string,
+    make: (old: CachedResponse | undefined) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     const found = this.find(key)
     if (found) return found
     const entry = this.#entries[shareOf(key)].peek(key)
-    const pending = this.#pending.get(key) ?? this.#make(key, () => make(entry !== undefined))
+    const pending = this.#pending.get(key) ?? this.#make(key, () => make(entry?.response))
     if (!entry) return pending
-    const renewed = pending
-      .catch(() => null)
-      .then((response) => {
+    const renewed = Promise.race([pending.catch(() => null), pause(WAIT_MS, null, { ref: false })]).then(
+      (response) => {
         // An old response is better than an error.
         if (response && response.status < 500) return response
         entry.retryAt = Date.now() + RETRY_MS
         return entry.response
-      })
+      },
+    )
     const isJustStale = entry.staleSince !== undefined && Date.now() - entry.staleSince < GRACE_MS
     return isJustStale && isCurrent(entry) ? entry.response : renewed
   }
@@ -97,16 +106,16 @@ export class ResponseCache {
   }
 
   get size(): { responses: number; bytes: number } {
-    const { plain, queries } = this.#entries
+    const shares = Object.values(this.#entries)
     return {
-      responses: plain.size + queries.size,
-      bytes: plain.calculatedSize + queries.calculatedSize,
+      responses: shares.reduce((sum, share) => sum + share.size, 0),
+      bytes: shares.reduce((sum, share) => sum + share.calculatedSize, 0),
     }
   }
 
   #make(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const generation = this.#generation
-    const day = today()
+    const begun = Date.now()
     const pending = make()
       .then((made) => {
         const entries = this.#entries[shareOf(key)]
@@ -118,7 +127,8 @@ export class ResponseCache {
         const response = before?.body.etag === made.body.etag ? before : made
         // Rows that changed while it was made may be missing in it.
         const staleSince = generation === this.#generation ? undefined : Date.now()
-        entries.set(key, { response, madeAt: Date.now(), day, staleSince, retryAt: 0 })
+        const until = Math.min(Date.now() + MAX_AGE_MS, schoolDayEnd(begun))
+        entries.set(key, { response, until, staleSince, retryAt: 0 })
         return response
       })
       .finally(() => this.#pending.delete(key))
@@ -136,9 +146,7 @@ const createShare = (maxSize: number) =>
       Math.ceil(key.length + 2048 + 2.5 * (body.br?.length ?? 0) + (body.identity?.length ?? 0)),
   })
 
-const today = () => schoolDay(new Date())
-
 /** Whether a response is of today, and not too old. */
-const isCurrent = ({ day, madeAt }: Entry) => day === today() && Date.now() - madeAt < MAX_AGE_MS
+const isCurrent = ({ until }: Entry) => Date.now() < until
 
 const isFresh = (entry: Entry) => entry.staleSince === undefined && isCurrent(entry)

@@ -1,6 +1,6 @@
 import type { Locale } from '@school/content'
-import type { ReadDb } from '../reads/read-db.ts'
-import { listedEntities, rowAddress, rowName } from '../reads/row-pages.ts'
+import type { ReadDb } from '../services/read-db.ts'
+import { listedEntities, rowAddress, rowName } from '../text/row-pages.ts'
 import type { QueryTerm } from './matching.ts'
 import { findPages } from './pages.ts'
 import { kinds, type SearchKind } from './sources.ts'

@@ -8,9 +8,12 @@ export type Marked = string[]
 const EXCERPT_LENGTH = 220
 const CONTEXT_BEFORE_HIT = 60
 
+/** Separates headings, items and cells, which are lines, where no sign does it. */
+const withSeparators = (text: string) => text.replace(/([^\s.!?।:;,|·…-])[^\S\n]*\n\s*(?=\S)/g, '$1 · ')
+
 /** Marks the words that match. With `around`, the result is an excerpt around the first match. */
 export function highlight(text: string, isMatch: (word: string) => boolean, around: boolean): Marked {
-  const line = oneLine(text)
+  const line = oneLine(around ? withSeparators(text) : text)
   const hits: { from: number; to: number }[] = []
   let until = around ? Number.POSITIVE_INFINITY : line.length
   for (const word of wordsOf(line)) {

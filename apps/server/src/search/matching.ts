@@ -1,5 +1,7 @@
+import { derived } from '@school/content/parsed-content'
 import { synonyms as synonymLists } from '@school/content/synonyms'
 import { phoneticKey, singularOf, wordsOf } from '@school/forms/phonetics'
+import { foldedText } from '@school/forms/text'
 import { distance as editDistance } from 'fastest-levenshtein'
 import { lowerBound, withPrefix } from './sorted-list.ts'
 import {
@@ -36,7 +38,7 @@ export interface QueryTerm extends TypedWord {
 /** Returns the distinct words of a query, in their order. */
 export function parseQuery(text: string): TypedWord[] {
   const words = new Map<string, TypedWord>()
-  for (const { text: word } of wordsOf(text)) {
+  for (const { text: word } of wordsOf(foldedText(text))) {
     const typed = toTypedWord(word)
     words.set(typed.written, typed)
     if (words.size === MAX_TERMS) break
@@ -52,12 +54,15 @@ interface Entry {
 
 /** The lists of synonyms by the phonetic key of each word, so that every spelling of the word finds its list. */
 const synonymsByKey = new Map<string, Entry[]>()
-for (const words of synonymLists) {
-  const list = words.map(toTypedWord)
-  for (const word of list)
-    for (const key of new Set([word.key, phoneticKey(singularOf(word.written))]))
-      synonymsByKey.set(key, [...(synonymsByKey.get(key) ?? []), { word, list }])
-}
+derived(() => {
+  synonymsByKey.clear()
+  for (const words of synonymLists) {
+    const list = words.map(toTypedWord)
+    for (const word of list)
+      for (const key of new Set([word.key, phoneticKey(singularOf(word.written))]))
+        synonymsByKey.set(key, [...(synonymsByKey.get(key) ?? []), { word, list }])
+  }
+})
 
 /** Returns the synonyms of a word, except those that match the word itself. */
 function synonymsOf(typed: TypedWord): TypedWord[] {
@@ -72,7 +77,7 @@ function synonymsOf(typed: TypedWord): TypedWord[] {
 const MAX_AMBIGUOUS_KEY = 3
 
 /** The index splits texts only at blanks, so one of its lexemes may contain several words. */
-const wordsIn = (lexeme: string) => [...wordsOf(lexeme)].map(({ text }) => text.toLowerCase())
+const wordsIn = (lexeme: string) => [...wordsOf(lexeme)].map(({ text }) => foldedText(text))
 
 /**
  * Expands a word to the words that sound like it or begin like it. If there are none, to the most similar words.
@@ -144,7 +149,7 @@ export function createMatcher(terms: readonly QueryTerm[]): (word: string) => bo
     const cached = results.get(word)
     if (cached !== undefined) return cached
     const key = phoneticKey(word)
-    const lower = word.toLowerCase()
+    const lower = foldedText(word)
     const isMatch = terms.some(
       (term) =>
         matchesWord(term, lower) ||

@@ -1,8 +1,7 @@
 import type { RowKind } from '@school/mirror'
-import type { ReadDb } from '../reads/read-db.ts'
+import type { ReadDb } from '../services/read-db.ts'
 import type { QueryTerm } from './matching.ts'
 import { indexedText, sources } from './sources.ts'
-import type { TypedWord } from './typed-word.ts'
 
 // The SQL statement of the search over mirrored rows.
 //
@@ -45,7 +44,7 @@ const SEARCH_SQL = sources
       SELECT *, row_number() OVER () AS place
       FROM (
         SELECT id, total,
-          CASE WHEN lower(${source.head}) LIKE ANY ($4::text[])
+          CASE WHEN folded_text(${source.head}) LIKE ANY ($4::text[])
             THEN search_words(${source.head}, '') @@ $2::tsquery ELSE false END AS named
         FROM (
           SELECT *, (count(*) OVER ())::int AS total
@@ -74,7 +73,7 @@ export async function findRows(
   limits: (kind: RowKind) => number,
 ): Promise<(FoundRow & { kind: RowKind })[]> {
   // Words contain no wildcards of LIKE.
-  const patterns = terms.flatMap(formsOf).map((form) => `%${form}%`)
+  const patterns = terms.map(({ written }) => `%${written}%`)
   return db.query<FoundRow & { kind: RowKind }>({
     // A prepared statement, because planning would take longer than executing.
     name: 'search',
@@ -90,18 +89,13 @@ export async function findRows(
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** The spellings of a word in both Unicode normal forms, because rows may have either. */
-const formsOf = ({ written }: TypedWord) => [
-  ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
-]
-
 /** Returns a tsquery. A word matches as a prefix or by one of its variants in the index, a synonym only as a whole. */
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {
       // Synonyms match new rows even before the vocabulary is refreshed.
-      const synonyms = withVariants ? term.synonyms.flatMap(formsOf).map(quoted) : []
-      const forms = [...formsOf(term).map((form) => quoted(form) + (term.isPrefix ? ':*' : '')), ...synonyms]
+      const synonyms = withVariants ? term.synonyms.map(({ written }) => quoted(written)) : []
+      const forms = [quoted(term.written) + (term.isPrefix ? ':*' : ''), ...synonyms]
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)

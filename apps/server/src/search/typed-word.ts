@@ -1,4 +1,5 @@
 import { phoneticKey, singularOf, stemOf } from '@school/forms/phonetics'
+import { foldedText } from '@school/forms/text'
 import { graphemes } from '../text/text-clipping.ts'
 import { withPrefix } from './sorted-list.ts'
 
@@ -6,7 +7,7 @@ import { withPrefix } from './sorted-list.ts'
 
 /** A word that a visitor typed, or a synonym of it. */
 export interface TypedWord {
-  /** Its spelling in lower case. */
+  /** Its spelling as search compares it (`foldedText`). */
   written: string
   /** Whether it also matches longer words that begin with it. */
   isPrefix: boolean
@@ -31,7 +32,7 @@ const WRITTEN_ENDING = /^(?:টি|টা|টির|গুলো|গুলি|�
 const isLatin = (word: string) => !/\p{Script=Bengali}/u.test(word)
 
 export function toTypedWord(word: string): TypedWord {
-  const written = word.toLowerCase()
+  const written = foldedText(word)
   const key = singularKey(written)
   return { written, isPrefix: isLongEnough(written), key, stem: stemOf(key) }
 }

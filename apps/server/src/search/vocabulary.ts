@@ -1,5 +1,5 @@
 import { phoneticKey, wordsOf } from '@school/forms/phonetics'
-import type { ReadDb } from '../reads/read-db.ts'
+import type { ReadDb } from '../services/read-db.ts'
 import { indexedText, sources } from './sources.ts'
 
 // The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.

@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const SOURCES = [
   'apps/server/src',
   'packages/mirror/src',
+  'packages/office/src',
   'packages/outbox/src',
   'packages/upstream/src',
   'prisma/src',

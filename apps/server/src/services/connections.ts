@@ -14,8 +14,8 @@ export const CONNECTIONS = {
   readers: 8,
   worker: 8,
 }
-/** Connections of one process outside of its pools: they listen for changes of the mirror and of submissions. */
-const LISTENERS = 2
+/** Connections of one process outside of its pools: they listen for changes of the mirror, of submissions and of the content. */
+const LISTENERS = 3
 
 const needs = {
   web: CONNECTIONS.web + CONNECTIONS.readers + LISTENERS,
@@ -40,6 +40,8 @@ export function connectionsOf(role: 'all' | 'web' | 'worker', environment: Envir
  */
 export async function requireConnections({ url, variable }: Address, needed: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A session that Postgres ends makes the next statement fail.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ place: string; allowed: number }>(`

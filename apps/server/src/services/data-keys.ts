@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createDataKeys, type DataKeys, KEY_BYTES } from '@school/outbox/data-keys'
 import type { Logger } from 'pino'
 import { type Environment, isDataKey, StartError } from '../environment.ts'
+import { EMBEDDED_DATABASE } from './embedded-database.ts'
 
 /** Lies beside the embedded database, whose folder a backup of DATA_DIR contains too. */
 const FILE = 'data-key'
@@ -48,6 +50,12 @@ async function ownKey(file: string, log: Logger): Promise<string> {
   }
   const existing = await read()
   if (existing) return existing
+  // A new key could not read what is stored.
+  const database = path.join(path.dirname(file), EMBEDDED_DATABASE, 'cluster')
+  if (existsSync(database) && !(await read()))
+    throw new StartError(
+      `The key of the submissions (${file}) is missing, and there is a database (${database}), which it encrypts: put the copy of the key back, or move both away to begin with an empty database.`,
+    )
   const draft = `${file}-${process.pid}`
   // A link appears whole or not at all, and never replaces a key.
   try {

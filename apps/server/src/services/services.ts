@@ -1,12 +1,14 @@
 import { createMirror, type MediaBucket, type MediaFolder, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
+import { eraseOldAudit } from '@school/office/audit'
+import { createOffice, type SubmissionOffice } from '@school/office/submissions'
 import type { DataKeys } from '@school/outbox/data-keys'
 import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
-import { createOffice, type SubmissionOffice } from '@school/outbox/office'
 import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
+import { openPublishedContent, type PublishedContent } from '../content/published-content.ts'
 import type { Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
 import { startTracing, type Tracing } from '../monitoring/tracing.ts'
@@ -19,6 +21,7 @@ import { openDataKeys } from './data-keys.ts'
 import { openDatabase } from './database.ts'
 import { mediaStorageOf } from './media-storage.ts'
 import { paymentsOf } from './payments.ts'
+import { retentionOf } from './retention.ts'
 import { confirmationsOf } from './senders.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -31,6 +34,8 @@ const MAX_DECODING_MS = 8_000
 /** The services of every process. */
 interface BaseServices {
   db: Db
+  /** What the office has published of the content. */
+  content: PublishedContent
   upstream: Upstream
   office: SubmissionOffice
   /** Where the files of the mirror are. */
@@ -80,6 +85,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       waiting: MAX_PICTURES_WAITING,
       fresh: true,
       longest: MAX_DECODING_MS,
+      socket: environment.PICTURES_SOCKET,
     })
     closers.push(() => pictures.end())
     const intake = createIntake({ db: services.db, keys: services.keys, log })
@@ -105,6 +111,8 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       upstream,
       log,
       storage: services.media,
+      maxFileBytes: environment.MEDIA_MAX_FILE_MB * 1024 * 1024,
+      picturesSocket: environment.PICTURES_SOCKET,
       schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
       onRun: metrics.onRun,
       trace,
@@ -116,7 +124,8 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
       keys,
       upstream,
       log,
-      retentionDays: environment.RETENTION_DAYS,
+      retention: () => retentionOf(environment),
+      alsoErase: () => eraseOldAudit(db),
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
       confirmations: confirmationsOf(environment),
       payments: paymentsOf(environment, db, keys),
@@ -159,6 +168,8 @@ async function open<Opened>(
       tracing.trace,
       closers,
     )
+    const content = await openPublishedContent({ db, dataDir: environment.DATA_DIR, log })
+    closers.push(() => content.close())
     const media = mediaStorageOf(environment)
     const childEnvironment = {
       ...(!environment.DATABASE_URL && { DATABASE_URL: url }),
@@ -168,6 +179,7 @@ async function open<Opened>(
     return build(
       {
         db,
+        content,
         upstream,
         office: createOffice(db, keys),
         keys,

@@ -37,6 +37,7 @@ export async function openUpstream(
     trace,
     ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
     ...(thumbnailsUrl && { thumbnailsUrl }),
+    ...(environment.UPSTREAM_MAP && { map: environment.UPSTREAM_MAP.map }),
     timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
   })
   closers.push(() => upstream.close())

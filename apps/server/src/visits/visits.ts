@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { Db } from '@school/prisma'
 import { schoolDay } from '@school/upstream/school-time'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
@@ -56,7 +56,7 @@ async function readNumbers(db: Db): Promise<{ today: number; yesterday: number; 
  * `GET /visits` returns the numbers of today, yesterday and all days. `POST /visits` counts a visit and returns them. While the
  * database is unavailable, nothing is counted and the response is 204.
  */
-export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
+export const visits: FastifyPluginAsync<{ db: Db; log: Logger }> = async (app, { db, log }) => {
   const outages = createOutageLog(log, 'visits')
   let numbers: ReturnType<typeof readNumbers> | undefined
   let readAt = 0
@@ -68,38 +68,36 @@ export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
   }, MINUTE).unref()
   app.addHook('onClose', () => clearInterval(renewal))
 
-  app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false })
-    const checkLimit = scope.createRateLimit({
-      max: MAX_PER_MINUTE,
-      timeWindow: MINUTE,
-      keyGenerator: ({ ip }) => createHmac('sha256', key).update(clientKey(ip)).digest('base64'),
-    })
-    const isFlood = async (request: FastifyRequest) => {
-      const limit = await checkLimit(request)
-      return !limit.isAllowed && limit.isExceeded
-    }
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/visits',
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const isCounted = request.method === 'POST' && isVisit(request.headers) && !(await isFlood(request))
-        try {
-          if (isCounted) await countVisit(db)
-          if (!numbers || isCounted || Date.now() - readAt > MAX_AGE_MS) {
-            readAt = Date.now()
-            numbers = readNumbers(db)
-          }
-          const answer = await numbers
-          outages.worked()
-          return answer
-        } catch (error) {
-          numbers = undefined
-          outages.failed(error, {})
-          return reply.code(204).send()
+  await app.register(rateLimit, { global: false })
+  const checkLimit = app.createRateLimit({
+    max: MAX_PER_MINUTE,
+    timeWindow: MINUTE,
+    keyGenerator: ({ ip }) => createHmac('sha256', key).update(clientKey(ip)).digest('base64'),
+  })
+  const isFlood = async (request: FastifyRequest) => {
+    const limit = await checkLimit(request)
+    return !limit.isAllowed && limit.isExceeded
+  }
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/visits',
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const isCounted = request.method === 'POST' && isVisit(request.headers) && !(await isFlood(request))
+      try {
+        if (isCounted) await countVisit(db)
+        if (!numbers || isCounted || Date.now() - readAt > MAX_AGE_MS) {
+          readAt = Date.now()
+          numbers = readNumbers(db)
         }
-      },
-    })
+        const answer = await numbers
+        outages.worked()
+        return answer
+      } catch (error) {
+        numbers = undefined
+        outages.failed(error, {})
+        return reply.code(204).send()
+      }
+    },
   })
 }

@@ -1,9 +1,10 @@
+import { leaveOutSampleRound } from '@school/content/intake'
 import Fastify from 'fastify'
 import type { Logger } from 'pino'
 import { type Environment, readEnvironment, StartError } from '../environment.ts'
-import { serveHealth } from '../monitoring/health.ts'
+import { health } from '../monitoring/health.ts'
 import { createLogger } from '../monitoring/logger.ts'
-import { serveMetrics } from '../monitoring/metrics.ts'
+import { metrics } from '../monitoring/metrics.ts'
 import { createWriteChecks } from '../monitoring/problems.ts'
 import { createWorkerServices, type WorkerServices } from '../services/services.ts'
 import { type FromWorker, parseToWorker } from './messages.ts'
@@ -97,9 +98,10 @@ async function serveState(
 ): Promise<() => Promise<void>> {
   const app = Fastify({ trustProxy: environment.TRUSTED_PROXIES })
   const { db, sampleData } = services
+  if (!sampleData) leaveOutSampleRound()
   const writes = createWriteChecks(db, services.media)
-  serveHealth(app, { db, writes, sampleData, isEnding })
-  serveMetrics(app, {
+  app.register(health, { db, writes, sampleData, isEnding })
+  app.register(metrics, {
     db,
     writes,
     registry: services.metrics.registry,

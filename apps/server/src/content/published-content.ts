@@ -1,0 +1,163 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type CheckAnswer, checkContent } from '@school/content/check'
+import { fingerprint, type ParsedContent } from '@school/content/content-store'
+import { contentNow, replaceContent } from '@school/content/parsed-content'
+import { hashOf } from '@school/content/program-files'
+import { CONTENT_CHANNEL, plannedAfter, publishedOn } from '@school/office/content-revisions'
+import type { Db } from '@school/prisma'
+import { listen } from '@school/prisma/listen'
+import { schoolDay } from '@school/upstream/school-time'
+import type { Logger } from 'pino'
+
+// What the office has published lies over the files of the program, in every process (docs/decisions/0130-the-office-publishes.md). It is
+// kept in DATA_DIR too, parsed, so that pages look the same while Postgres is away, and a start needs not parse it.
+
+/** A file of the office that does not fit the program any more. The program's file is shown instead. */
+export interface LeftOut {
+  file: string
+  reason: string
+}
+
+/** What is published now, by file. */
+interface Published {
+  texts: Record<string, string>
+  leftOut: LeftOut[]
+}
+
+/** What DATA_DIR has. `key` names the texts and the program that parsed them. */
+interface Kept extends Published {
+  key: string
+  content: ParsedContent
+}
+
+export interface PublishedContent {
+  /** The texts that lie over the files, without those that are left out. */
+  now(): Published
+  /** Reads what is published. @throws when the database does not answer */
+  reload(): Promise<void>
+  /** Calls `listener` after each change. */
+  onChange(listener: () => void): void
+  close(): Promise<void>
+}
+
+interface Options {
+  db: Db
+  /** DATA_DIR */
+  dataDir: string
+  log: Logger
+}
+
+/** Loads what is published, and keeps it up to date. Without the database it is what DATA_DIR has. */
+export async function openPublishedContent({ db, dataDir, log }: Options): Promise<PublishedContent> {
+  const file = path.join(dataDir, 'content', 'published.json')
+  const ofProgram = contentNow()
+  const listeners: (() => void)[] = []
+  let key = ''
+  let now: Published = { texts: {}, leftOut: [] }
+  let loading: Promise<void> = Promise.resolve()
+  let nextDay: NodeJS.Timeout | undefined
+
+  function show(found: Kept): void {
+    if (found.key === key) return
+    key = found.key
+    now = { texts: found.texts, leftOut: found.leftOut }
+    replaceContent(found.content)
+    for (const listener of listeners) listener()
+  }
+
+  async function load(): Promise<void> {
+    const day = schoolDay(new Date())
+    const [rows, planned] = await Promise.all([publishedOn(db, day), plannedAfter(db, day)])
+    clearTimeout(nextDay)
+    if (planned.length) nextDay = setTimeout(() => void reload().catch(warn), untilTomorrow()).unref()
+    const texts = Object.fromEntries(rows.flatMap((row) => (row.text === null ? [] : [[row.file, row.text]])))
+    const dates = Object.fromEntries(rows.map((row) => [row.file, row.at.toISOString()]))
+    const wanted = keyOf(texts)
+    if (wanted === key) return
+    if (!Object.keys(texts).length) {
+      if (key) show({ key: wanted, texts: {}, leftOut: [], content: ofProgram })
+      key = wanted
+      return keep(file, null, log)
+    }
+    const kept = await read(file)
+    if (kept?.key === wanted) return show(kept)
+    const answer: CheckAnswer = await checkContent({ texts, dates, strict: false })
+    if (!answer.ok) throw new Error(answer.problems.join('\n'))
+    const { content, leftOut } = answer
+    for (const { file, reason } of leftOut)
+      log.warn({ file, reason }, 'a published text does not fit this program, which shows its own instead')
+    const shown = Object.fromEntries(
+      Object.entries(texts).filter(([name]) => !leftOut.some(({ file }) => file === name)),
+    )
+    const found = { key: wanted, texts: shown, leftOut, content }
+    await keep(file, found, log)
+    show(found)
+  }
+
+  /** One after the other, and only once for changes that came meanwhile. */
+  function reload(): Promise<void> {
+    loading = loading.catch(() => undefined).then(load)
+    return loading
+  }
+  const warn = (error: Error) => log.warn({ err: error }, 'what the office has published could not be read')
+
+  const stop = await listen(
+    db,
+    log,
+    CONTENT_CHANNEL,
+    () => void reload().catch(warn),
+    () => void reload().catch(warn),
+  )
+  await reload().catch(async (error: Error) => {
+    warn(error)
+    const kept = await read(file)
+    if (kept) show(kept)
+  })
+
+  return {
+    now: () => now,
+    reload,
+    onChange: (listener) => listeners.push(listener),
+    async close() {
+      clearTimeout(nextDay)
+      await stop()
+      await loading.catch(() => undefined)
+      // Tests run several sites in one process.
+      if (Object.keys(now.texts).length) show({ key: '', texts: {}, leftOut: [], content: ofProgram })
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** A second after midnight in Bangladesh. */
+function untilTomorrow(): number {
+  const midnight = Date.parse(`${schoolDay(new Date(Date.now() + DAY_MS))}T00:00:01+06:00`)
+  return Math.max(1_000, midnight - Date.now())
+}
+
+const programKey = fingerprint()
+const keyOf = (texts: Record<string, string>) =>
+  hashOf(JSON.stringify([programKey, Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))]))
+
+async function read(file: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept
+  } catch {
+    return null
+  }
+}
+
+/** A full or read-only folder costs the pages nothing while the database answers. */
+async function keep(file: string, found: Kept | null, log: Logger): Promise<void> {
+  try {
+    if (!found && !(await read(file))) return
+    await mkdir(path.dirname(file), { recursive: true })
+    const part = `${file}.${process.pid}`
+    await writeFile(part, JSON.stringify(found), { mode: 0o600 })
+    await rename(part, file)
+  } catch (error) {
+    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'published texts cannot be kept in DATA_DIR')
+  }
+}

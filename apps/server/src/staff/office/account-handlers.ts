@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { audit } from '@school/office/audit'
+import type { FastifyReply } from 'fastify'
+import { forgetAttempts } from '../../attempts/attempts.ts'
+import { countedOfAccount } from '../../attempts/limits.ts'
+import { isPassword, readAccount, readAccounts, savePassword } from './accounts.ts'
+import type { PasswordResult } from './pages.ts'
+import { field, textIn } from './posted.ts'
+import { sendOfficePage } from './send-page.ts'
+import type { Parts, Visit } from './visit.ts'
+
+// The own password, and those of others: an officer sets a new one for somebody who has forgotten theirs, who then chooses another.
+
+export function accountHandlers(parts: Parts) {
+  const { db, keys, guard } = parts
+
+  async function sendAccount(
+    visit: Visit,
+    result: PasswordResult | null = null,
+    issued: { name: string; password: string } | null = null,
+  ): Promise<FastifyReply> {
+    const isOfficer = visit.account.role === 'officer'
+    if (result && result !== 'done') void visit.reply.code(422)
+    return sendOfficePage(visit, '/office/account', {
+      name: 'account',
+      mustChange: visit.account.mustChange && result !== 'done',
+      result,
+      issued,
+      others: isOfficer
+        ? (await readAccounts(db)).map(({ name }) => name).filter((name) => name !== visit.account.name)
+        : [],
+    })
+  }
+
+  return {
+    account: (visit: Visit) => sendAccount(visit),
+
+    async changePassword(visit: Visit): Promise<FastifyReply> {
+      const { request, reply, account } = visit
+      const next = textIn(request, 'new')
+      if (!isPassword(next)) return sendAccount(visit, 'short')
+      if (next !== textIn(request, 'again')) return sendAccount(visit, 'differs')
+      const typed = {
+        name: account.name,
+        password: textIn(request, 'password'),
+        code: field(request, 'code'),
+      }
+      if (next === typed.password) return sendAccount(visit, 'same')
+      const checked = await guard.verify(request, reply, typed)
+      if (typeof checked === 'string') return sendAccount(visit, checked === 'wrong' ? 'wrong' : 'busy')
+      await audit(db, account.name, 'password')
+      await savePassword(db, account.name, next, false)
+      // The new password ends all sessions; this one goes on.
+      await guard.begin(request, account.name)
+      return sendAccount(visit, 'done')
+    },
+
+    /** A new password for somebody else, shown once. */
+    async issuePassword(visit: Visit): Promise<FastifyReply> {
+      const { request, account } = visit
+      const name = field(request, 'name')
+      const other = name === account.name ? null : await readAccount(db, name)
+      if (!other) return sendAccount(visit, 'nobody')
+      await audit(db, account.name, 'password', [name])
+      const password = readablePassword()
+      await savePassword(db, name, password, true)
+      await forgetAttempts(db, keys, countedOfAccount(name))
+      return sendAccount(visit, null, { name, password })
+    },
+  }
+}
+
+/** Read out on the telephone: no letter looks like another. 78 bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const readablePassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
+  ).join('-')

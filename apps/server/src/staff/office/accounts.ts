@@ -1,0 +1,115 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { DataKeys } from '@school/outbox/data-keys'
+import type { Db } from '@school/prisma'
+import PQueue from 'p-queue'
+import { isCodeRight } from './second-factor.ts'
+
+// The accounts of `/office` (docs/decisions/0109-office-accounts.md).
+
+export const ROLES = ['reader', 'officer', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Account {
+  name: string
+  role: Role
+  /** Sessions from before are ended. */
+  changedAt: Date
+  /** The password was set by somebody else: another one is chosen first. */
+  mustChange: boolean
+}
+
+export interface ListedAccount extends Account {
+  hasSecondFactor: boolean
+}
+
+export const MIN_PASSWORD = 12
+const MAX_PASSWORD = 200
+/** OWASP's second choice for argon2id, which is the library's kind: 19 MB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A name of an account: as in an e-mail address, so that it is typed the same on every keyboard. */
+export const isAccountName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,39}$/.test(name)
+
+/** What people type as their name. */
+export const accountName = (typed: string): string => typed.trim().toLowerCase().slice(0, 100)
+
+export const isPassword = (password: string): boolean =>
+  password.length >= MIN_PASSWORD && password.length <= MAX_PASSWORD
+
+/** Creates an account, or gives an existing one this role and password. Its sessions end. */
+export async function saveAccount(db: Db, name: string, role: Role, password: string): Promise<void> {
+  const columns = { role, mustChange: false, ...(await passwordColumns(password)) }
+  await db.officeAccount.upsert({ where: { name }, create: { name, ...columns }, update: columns })
+}
+
+/** Changes a password. All sessions of the account end. @param mustChange whether its owner chooses another one first */
+export async function savePassword(
+  db: Db,
+  name: string,
+  password: string,
+  mustChange: boolean,
+): Promise<void> {
+  await db.officeAccount.update({
+    where: { name },
+    data: { mustChange, ...(await passwordColumns(password)) },
+  })
+}
+
+const passwordColumns = async (password: string) => ({
+  passwordHash: await hash(password.normalize('NFC'), COST),
+  changedAt: new Date(),
+})
+
+/** Removes an account. Its sessions end. @returns false when there is none */
+export const removeAccount = async (db: Db, name: string): Promise<boolean> =>
+  (await db.officeAccount.deleteMany({ where: { name } })).count === 1
+
+export async function readAccounts(db: Db): Promise<ListedAccount[]> {
+  const rows = await db.officeAccount.findMany({
+    orderBy: { name: 'asc' },
+    select: { name: true, role: true, changedAt: true, mustChange: true, totpSecret: true },
+  })
+  return rows.map(({ name, role, changedAt, mustChange, totpSecret }) => ({
+    name,
+    role: role as Role,
+    changedAt,
+    mustChange,
+    hasSecondFactor: totpSecret !== null,
+  }))
+}
+
+export async function readAccount(db: Db, name: string): Promise<Account | null> {
+  const row = await db.officeAccount.findUnique({
+    where: { name },
+    select: { name: true, role: true, changedAt: true, mustChange: true },
+  })
+  return row as Account | null
+}
+
+/** Each check needs 19 MB and some 50 ms of a core, so two run at a time, and few wait. */
+const CHECKS_AT_ONCE = 2
+const MAX_WAITING = 20
+
+/**
+ * Checks passwords, and the code of an account with a second factor. The answer for an unknown name takes as long as for a known one, and
+ * a wrong code is answered as a wrong password.
+ */
+export function createPasswordCheck(
+  db: Db,
+  keys: DataKeys,
+): (name: string, password: string, code: string) => Promise<Account | null | 'busy' | 'wrong code'> {
+  const queue = new PQueue({ concurrency: CHECKS_AT_ONCE })
+  const unknown = hash('the password of nobody', COST)
+  return async (name, password, code) => {
+    if (queue.size >= MAX_WAITING) return 'busy'
+    return queue.add(async () => {
+      const account = await db.officeAccount.findUnique({ where: { name } })
+      const stored = account?.passwordHash ?? (await unknown)
+      const isRight = await verify(stored, password.slice(0, MAX_PASSWORD).normalize('NFC'))
+      if (!isRight || !account) return null
+      const { role, changedAt, mustChange, totpSecret } = account
+      if (totpSecret && !(await isCodeRight(db, keys, name, totpSecret, code))) return 'wrong code'
+      return { name, role: role as Role, changedAt, mustChange }
+    })
+  }
+}

@@ -1,0 +1,199 @@
+import { type AuditAction, audit } from '@school/office/audit'
+import type { OfficeDesk } from '@school/office/desk'
+import {
+  type News,
+  planReminder,
+  queueNews,
+  type Telling,
+  withdrawDates,
+  withdrawNews,
+} from '@school/office/family-messages'
+import {
+  type Also,
+  ask,
+  assign,
+  closeRequest,
+  decide,
+  markAnswered,
+  type OfficeEdit,
+  type Outcome,
+  undo,
+} from '@school/office/matters'
+import { ATTENDANCES, DECISIONS } from '@school/office/parts'
+import { invite, markAttendance, slotById, uninvite } from '@school/office/slots'
+import type { SubmissionOffice } from '@school/office/submissions'
+import type { DataKeys } from '@school/outbox/data-keys'
+import { parseReference } from '@school/outbox/reference'
+import type { Db } from '@school/prisma'
+import { type Account, readAccount } from './accounts.ts'
+import type { TaskOutcome } from './pages.ts'
+
+// What an officer does with a submission.
+
+export interface TaskContext {
+  db: Db
+  keys: DataKeys
+  desk: OfficeDesk
+  office: SubmissionOffice
+  account: Account
+  checksPayments: boolean
+  telling: Telling
+  reference: string
+  /** Reads a field of the posted form. */
+  read: (name: string) => string
+}
+
+const MAX_TEXT = 1_000
+const MAX_NOTE = 2_000
+/** A number in a form; 0 for anything else. */
+const numberIn = (text: string): number => Number(/^\d{1,9}$/.exec(text)?.[0] ?? 0)
+const done = (isDone: boolean): TaskOutcome => (isDone ? 'done' : 'not done')
+
+/** What became of a change of the matter. */
+const outcomeOf = ({ is }: Outcome): TaskOutcome =>
+  (({ done: 'done', changed: 'changed', full: 'slot full', none: 'not done' }) as const)[is]
+
+/** Who changes the matter, and the version that their form showed. */
+const editOf = ({ account, read }: TaskContext): OfficeEdit => ({
+  account: account.name,
+  version: /^\d{1,9}$/.test(read('version')) ? Number(read('version')) : null,
+})
+
+/** The tasks of which a family may be told. */
+const NEWS_TASKS = ['ask', 'invite', 'decide'] as const
+export type NewsTask = (typeof NEWS_TASKS)[number]
+export const isNewsTask = (name: string): name is NewsTask => NEWS_TASKS.includes(name as NewsTask)
+
+/** The family that is told. */
+type NewsTarget = Pick<TaskContext, 'keys' | 'telling' | 'reference' | 'read'>
+type NewsContext = Pick<TaskContext, 'db' | 'read'>
+
+/** What a family would be told of a task; null when the form is not complete. */
+export async function newsOf({ db, read }: NewsContext, task: NewsTask): Promise<News | null> {
+  const text = read('text').slice(0, MAX_TEXT)
+  if (task === 'ask') return text ? { topic: 'request', text } : null
+  if (task === 'decide') {
+    const decision = decisionIn(read)
+    return decision ? { topic: 'decision', text, decision } : null
+  }
+  const slot = await slotById(db, numberIn(read('slot')))
+  return slot && { topic: 'invitation', text, slot }
+}
+
+const decisionIn = (read: TaskContext['read']) => DECISIONS.find((one) => one === read('decision'))
+
+/** Stores the messages with the change, if the clerk wants them to be sent. */
+export const tell =
+  ({ keys, telling, reference, read }: NewsTarget, news: News): Also =>
+  async (tx, changeId, id) => {
+    const isTold = read('tell') === 'yes'
+    const about = { id, reference, changeId }
+    if (news.topic === 'invitation') await withdrawDates(tx, id)
+    if (isTold) await queueNews(tx, keys, telling, about, news)
+    if (news.topic === 'invitation')
+      await planReminder(tx, keys, telling, about, isTold && news.slot ? news.slot : null)
+  }
+
+const tasks = {
+  async note({ desk, reference, account, read }) {
+    const text = read('text').slice(0, MAX_NOTE)
+    return text ? done(await desk.note(reference, account.name, text)) : 'text missing'
+  },
+  async assign(context) {
+    const { db, keys, reference, read } = context
+    const to = read('to')
+    if (to && !(await readAccount(db, to))) return 'not done'
+    return outcomeOf(await assign(db, keys, reference, editOf(context), to || null))
+  },
+  async ask(context) {
+    const { db, keys, reference } = context
+    const news = await newsOf(context, 'ask')
+    if (!news) return 'text missing'
+    return outcomeOf(await ask(db, keys, reference, editOf(context), news.text, tell(context, news)))
+  },
+  async close(context) {
+    const { db, keys, reference } = context
+    return outcomeOf(await closeRequest(db, keys, reference, editOf(context)))
+  },
+  async invite(context) {
+    const { db, keys, reference, read } = context
+    const slotId = numberIn(read('slot'))
+    const news = await newsOf(context, 'invite')
+    if (!news) return 'not done'
+    return outcomeOf(
+      await invite(db, keys, reference, editOf(context), slotId, news.text, tell(context, news)),
+    )
+  },
+  async uninvite(context) {
+    const { db, keys, telling, reference } = context
+    return outcomeOf(
+      await uninvite(db, keys, reference, editOf(context), async (tx, changeId, id) => {
+        await withdrawDates(tx, id)
+        await planReminder(tx, keys, telling, { id, reference, changeId }, null)
+      }),
+    )
+  },
+  async attendance(context) {
+    const { db, keys, reference, read } = context
+    const is = ATTENDANCES.find((one) => one === read('attendance')) ?? null
+    return outcomeOf(await markAttendance(db, keys, reference, editOf(context), is))
+  },
+  async decide(context) {
+    const { db, keys, reference, read } = context
+    const decision = decisionIn(read)
+    const news = await newsOf(context, 'decide')
+    if (!decision || !news) return 'not done'
+    return outcomeOf(
+      await decide(db, keys, reference, editOf(context), decision, news.text, tell(context, news)),
+    )
+  },
+  async answered(context) {
+    const { db, keys, reference } = context
+    return outcomeOf(await markAnswered(db, keys, reference, editOf(context)))
+  },
+  resend: async ({ office, reference }) => done(await office.resend(reference)),
+  confirm: async ({ office, reference }) => done(await office.confirm(reference)),
+  payment: async ({ office, reference, checksPayments }) =>
+    done(checksPayments && (await office.recheckPayment(reference))),
+  /** Erases its personal data. The reference is typed, so that nobody does it by mistake. */
+  async erase({ office, reference, read }) {
+    if (parseReference(read('confirm')) !== reference) return 'reference differs'
+    return done(await office.erase(reference))
+  },
+  settle: async ({ office, reference }) => done(await office.settle(reference)),
+  /** Takes back a change that the form names; without one the newest, or else what the office has settled. */
+  async undo(context) {
+    const { db, keys, office, reference, read } = context
+    const named = read('change')
+    const settled = named === 'settled'
+    if (!settled) {
+      const changeId = /^\d{1,18}$/.test(named) ? BigInt(named) : null
+      const outcome = outcomeOf(await undo(db, keys, reference, editOf(context), changeId, untell(context)))
+      if (outcome !== 'not done' || named) return outcome
+    }
+    return done(await office.unsettle(reference))
+  },
+} satisfies Partial<Record<AuditAction, (context: TaskContext) => Promise<TaskOutcome>>>
+
+/** Takes back what was not sent yet; the reminder of the invitation that holds again is planned. */
+export const untell =
+  ({ keys, telling, reference }: NewsTarget): Parameters<typeof undo>[5] =>
+  async (tx, undone, { id, changeId }) => {
+    await withdrawNews(tx, undone.id)
+    if (undone.values.part !== 'invitation') return
+    const slot = undone.values.before && (await slotById(tx, undone.values.before.slotId))
+    await planReminder(tx, keys, telling, { id, reference, changeId }, slot)
+  }
+
+type Task = keyof typeof tasks
+
+export const isTask = (name: string): name is Task => Object.hasOwn(tasks, name)
+
+/** Records a task, then does it: what cannot be recorded is not done. */
+export async function runTask(context: TaskContext, task: Task): Promise<TaskOutcome> {
+  const { db, account, reference } = context
+  await audit(db, account.name, task, [reference])
+  const outcome = await tasks[task](context)
+  if (outcome !== 'done') await audit(db, account.name, 'not-done', [reference])
+  return outcome
+}
