@@ -18,14 +18,21 @@ const routerFiles = {
   generatedRouteTree: 'src/routeTree.gen.ts',
   routeFileIgnorePattern: '\\.test\\.tsx?$',
   autoCodeSplitting: true,
+  // Loaders too, with what they import: a new page costs the others only its line in the table of routes.
+  codeSplittingOptions: {
+    defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
+  },
   addExtensions: true,
   quoteStyle: 'single',
   semicolons: false,
   disableLogging: true,
 } as const
 
-/** Pages link the style sheet themselves, so no script imports it. */
-const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
+/** Pages link the style sheets themselves, so no script imports them. */
+const clientInput = [here('src/entry-client.tsx'), here('src/styles.css'), here('src/staff/staff.css')]
+
+/** The site's pages, and those that are rendered statically. */
+const serverInput = [here('src/entry-server.tsx'), here('src/entry-staff.tsx')]
 
 /**
  * `pnpm build`: the client, then the renderer for Node (`--ssr`), each once per language. The language is Vite's mode
@@ -70,24 +77,39 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     emptyOutDir: isSsrBuild || locale === 'en',
     copyPublicDir: !isSsrBuild && locale === 'en',
     manifest: !isSsrBuild && manifestOf(locale),
-    ...(isSsrBuild ? {} : { target: SCRIPT_TARGET, cssTarget: BROWSER_FLOOR }),
+    // The renderer contains the styles of the plain pages.
+    cssTarget: BROWSER_FLOOR,
+    ...(isSsrBuild ? {} : { target: SCRIPT_TARGET }),
     // Files instead of `data:` URLs, so that the Content Security Policy does not have to allow them.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isNotOfEveryPage) },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     // The renderer names the files of the client, so both builds name them alike.
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting }, ...smaller } }),
+    rolldownOptions: isSsrBuild
+      ? { input: serverInput }
+      : { input: clientInput, output: { codeSplitting }, ...smaller },
   },
 })
 
 /**
- * React, the router and tRPC are a chunk of their own, which both languages and the next release share. The other chunks are
- * the bundler's own.
+ * React, the router and tRPC are a chunk of their own, which both languages and the next release share. What else every page
+ * imports is one chunk, because small ones compress badly. The other chunks are the bundler's own.
  */
 const codeSplitting = {
-  groups: [{ name: 'framework', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\// }],
+  groups: [
+    {
+      name: 'framework',
+      test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\//,
+      priority: 1,
+    },
+    // Without the style sheets, which are files of their own.
+    { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.endsWith('.css') },
+  ],
 }
+
+/** A route loads its files ahead, without those that every page has. */
+const isNotOfEveryPage = (file: string) => !/\/(?:framework|site|entry-client|rolldown-runtime)-/.test(file)
 
 /**
  * Options of the bundler that make scripts smaller: constants are written where they are used, as messages are; and unused

@@ -10,11 +10,12 @@ import { startScript } from './start-script.ts'
 export const manifestOf = (locale: Locale) => `.vite/manifest-${locale}.json`
 
 const ID = 'virtual:client-manifest'
+const STAFF_STYLES = 'src/staff/staff.css'
 
 /**
  * `virtual:client-manifest`: the style sheet and the scripts of the pages, in the form in which the router adds them to a page
  * (`<HeadContent />`, `<Scripts />`). TanStack Start has a plugin for it; this site uses the router without Start. In a build
- * it comes from the manifest of the client build. In development it names the source files, which Vite's client loads.
+ * it comes from the manifest of the client build. Its export `staff` names what pages of the staff load. In development it names the source files, which Vite's client loads.
  */
 export function clientManifest(locale: Locale): Plugin {
   let development = false
@@ -28,12 +29,35 @@ export function clientManifest(locale: Locale): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id !== `\0${ID}`) return undefined
-      if (development) return `export default ${JSON.stringify(developmentManifest(base))}`
+      if (development) return moduleOf(developmentManifest(base), developmentStaff(base))
       const file = fileURLToPath(new URL(`../dist/client/${manifestOf(locale)}`, import.meta.url))
       this.addWatchFile(file)
-      return `export default ${JSON.stringify(manifestFor(JSON.parse(readFileSync(file, 'utf8'))))}`
+      const chunks = JSON.parse(readFileSync(file, 'utf8'))
+      return moduleOf(manifestFor(chunks), staffFor(chunks))
     },
   }
+}
+
+const moduleOf = (pages: Manifest, staff: StaffFiles) =>
+  `export default ${JSON.stringify(pages)}\nexport const staff = ${JSON.stringify(staff)}`
+
+/** What pages of the staff load. */
+export interface StaffFiles {
+  styles: string
+  /** Vite's client in development, which reloads the page. */
+  scripts: string[]
+}
+
+const developmentStaff = (base: string): StaffFiles => ({
+  styles: `${base}${STAFF_STYLES}?direct`,
+  scripts: [`${base}@vite/client`],
+})
+
+/** @throws if the client was not built */
+function staffFor(chunks: Record<string, Chunk>): StaffFiles {
+  const styles = chunks[STAFF_STYLES]
+  if (!styles) throw new Error('The client build has no style sheet of the staff')
+  return { styles: `/${styles.file}`, scripts: [] }
 }
 
 function developmentManifest(base: string): Manifest {
@@ -77,7 +101,7 @@ export function manifestFor(chunks: Record<string, Chunk>): Manifest {
     },
   }
   for (const [key, chunk] of Object.entries(chunks)) {
-    const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key) ?? []
+    const [, name] = /^src\/routes\/(.+)\.tsx\?tsr-split=[\w-]*\bcomponent\b/.exec(key) ?? []
     if (name === undefined) continue
     const files = [...filesOf(chunk, chunks)].filter((file) => !ofEveryPage.has(file))
     routes[routeId(name)] = {

@@ -15,13 +15,14 @@ const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
 const SOURCES = [
   'figures',
   'settings',
+  'pictures',
   'redirects',
   ...locales.flatMap((locale) => ['pages', 'menu', 'home'].map((name) => `site/${locale}/${name}`)),
 ].map((name) => content(`${name}.yaml`))
 
 /**
  * `virtual:layout` and others: the content that pages need as plain data, validated by the build. So neither zod nor
- * the content of other pages or languages reaches a browser.
+ * the content of other pages or languages reaches a browser. What the office has published lies over it (src/published.ts).
  */
 export function contentModules(locale: Locale): Plugin {
   // Node would cache modules. So a running development server reads edited files again, once for all modules.
@@ -43,7 +44,8 @@ export function contentModules(locale: Locale): Plugin {
       const select = id.startsWith('\0') && MODULES[id.slice(1)]
       if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
-      return `export default ${JSON.stringify(select(await load(), locale))}`
+      const value = JSON.stringify(select(await load(), locale))
+      return `import { published } from '/src/published.ts'\nexport default published('${id.slice('\0virtual:'.length)}', ${value})`
     },
     watchChange() {
       loaded = undefined

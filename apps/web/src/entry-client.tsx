@@ -2,8 +2,10 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpLink } from '@trpc/client/links/httpLink'
 import { startTransition } from 'react'
 import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
+import { rememberForms } from './browser/kept-entries.ts'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
+import { isTranslated, tolerateReplacedNodes } from './browser/translated.ts'
 import { localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -27,14 +29,36 @@ async function start(): Promise<void> {
   }
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
-  if (document.querySelector('html[class*=translated-], body font')) return
+  if (isTranslated()) return
+  tolerateReplacedNodes()
+  const restoreForms = rememberForms()
   const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
   startTransition(() => {
-    hydrateRoot(document, <RouterClient router={router} />, developmentOptions)
+    hydrateRoot(document, <RouterClient router={router} />, {
+      ...developmentOptions,
+      // The document is not as the server sent it: React has rendered a part anew.
+      onRecoverableError: (error) => {
+        restoreForms()
+        reportError(error)
+      },
+    })
   })
   startClientNavigation(router)
   // Chrome before 120, Firefox before 130, Safari before 17.2; the other polyfills are for older ones.
   if (!('name' in HTMLDetailsElement.prototype))
     void import('./browser/polyfills.ts').then(({ installPolyfills }) => installPolyfills())
   cacheForOffline(router)
+  removeOldNames()
+}
+
+/** The names of sent applications leave this device on their day, whichever page is opened (receipt/sent-applications.ts). */
+function removeOldNames(): void {
+  try {
+    if (localStorage.getItem('sent-applications') === null) return
+  } catch {
+    return
+  }
+  void import('./features/application/receipt/sent-applications.ts').then((module) =>
+    module.sentApplications(),
+  )
 }

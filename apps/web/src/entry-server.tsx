@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import manifest from 'virtual:client-manifest'
 import { splitLocale } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
@@ -12,10 +14,14 @@ import {
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
-import { prerender } from 'react-dom/static'
+import { renderToPipeableStream } from 'react-dom/server'
 import { PageFailed } from './layout/failed-page.tsx'
-import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
+import { isUnread } from './router-context.ts'
+import { FailurePage } from './staff/plain/outage-pages.tsx'
+import { renderDocument as renderStatically } from './staff/render-document.ts'
+
+export { setPublished } from './published.ts'
 
 interface RenderInput {
   /**
@@ -29,8 +35,12 @@ interface RenderInput {
   origin: string
   /** Whether the data comes from the fake upstream. */
   sampleData: boolean
+  /** What was never read from the school’s server (apps/server/src/services/unread.ts). */
+  unread: string[]
   /** The form that this visitor has posted, or the result of an earlier one. */
   requestState?: RequestState
+  /** A random word that marks the inline scripts of this page. The server allows them by their hashes, and removes it. */
+  nonce: string
 }
 
 interface RenderedPage {
@@ -62,9 +72,11 @@ export async function render({
   link,
   origin,
   sampleData,
+  unread,
   requestState,
+  nonce,
 }: RenderInput): Promise<RenderedPage> {
-  const site = { origin, sampleData, year: new Date().getFullYear() }
+  const site = { origin, sampleData, unread, year: new Date().getFullYear() }
   let failed = false
   let route = ''
   let failure: PageFailure | undefined
@@ -75,7 +87,7 @@ export async function render({
   }
   try {
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter([withoutReasons(link)], site, requestState),
+      createRouter: () => createAppRouter([withoutReasons(link)], site, requestState, nonce),
       request,
       getRouterManifest: async () => manifest,
     })
@@ -104,6 +116,8 @@ export async function render({
     if (location !== null) return { status: response.status, headers: { location }, html: '', route }
     const page = { html: rendered, route, ...(failure && { failure }) }
     if (failed) return { ...page, status: 503, headers: { 'retry-after': '30' } }
+    if (response.status === 404 && isUnread(unread, splitLocale(new URL(request.url).pathname).path))
+      return { ...page, status: 503, headers: { 'retry-after': '300' } }
     return { ...page, status: componentFailed ? 500 : response.status, headers: {} }
   } catch (error) {
     // The URL cannot be decoded.
@@ -125,12 +139,15 @@ async function renderDocument(
   document: ReactNode,
   onError: (error: unknown, componentStack?: string) => void = () => {},
 ): Promise<string> {
-  const { prelude } = await prerender(document, {
-    // Every part in its place, however large. Otherwise a script moves large parts there.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error, { componentStack }) => onError(error, componentStack),
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      // Every part in its place, however large. Otherwise a script moves large parts there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error, { componentStack }) => onError(error, componentStack),
+    })
   })
-  const html = await new Response(prelude).text()
   return html.slice(DOCTYPE.length)
 }
 
@@ -179,10 +196,7 @@ function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   }
 }
 
-function plainFailure(): Omit<RenderedPage, 'route'> {
-  return {
-    status: 500,
-    headers: {},
-    html: `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.somethingWentWrong}</title></head><body><h1>${messages.somethingWentWrong}</h1><p>${messages.pageFailedBriefly}</p><p><a href="${localHref('/')}">${messages.home}</a></p></body></html>`,
-  }
-}
+/** The page for when the error page of the site cannot be rendered either. It is rendered once, so that it cannot fail then. */
+const failurePage = renderStatically(<FailurePage />)
+
+const plainFailure = (): Omit<RenderedPage, 'route'> => ({ status: 500, headers: {}, html: failurePage })

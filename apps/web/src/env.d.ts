@@ -17,4 +17,5 @@ declare module 'virtual:fee-figures' {
 declare module 'virtual:client-manifest' {
   const manifest: import('@tanstack/react-router').Manifest
   export default manifest
+  export const staff: import('../build/client-manifest.ts').StaffFiles
 }

@@ -35,3 +35,14 @@ export function assertFound<T>(value: T | null): T {
 function isRefusal(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'code' in data && data.code === 'BAD_REQUEST'
 }
+
+/**
+ * For a block that says itself that it is loading (docs/spec/rulings.md#57): its data is requested, and only the server, and a page
+ * that is shown already, wait for it. The block reads it by a hook that suspends.
+ * @param cause why the loader runs
+ */
+export async function whileShown(cause: 'enter' | 'stay' | 'preload', data: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR || cause === 'stay') await data
+  // The block asks again, and shows the error.
+  else data.catch(() => {})
+}

@@ -23,5 +23,11 @@ export interface Site {
   origin: string
   /** Whether the data comes from the fake upstream. Pages then show a note. */
   sampleData: boolean
+  /** What was never read from the school’s server (apps/server/src/services/unread.ts): it is not available yet, rather than empty. */
+  unread: string[]
   year: number
 }
+
+/** Whether the list or the row at a path was never read: a row's path begins with an entry of `unread` that ends with "/". */
+export const isUnread = (unread: readonly string[], path: string) =>
+  unread.some((entry) => entry === path || (entry.endsWith('/') && path.startsWith(entry)))

@@ -27,11 +27,13 @@ const rewrite: LocationRewrite = {
  * Creates a router: one per request on the server, one per document in a browser.
  * @param links to the procedures: in process on the server, `/trpc` in a browser
  * @param site the data that a browser takes from the rendered page
+ * @param nonce marks the inline scripts that are rendered; the server allows these and no others
  */
 export function createAppRouter(
   links: TRPCLink<AppRouter>[],
-  site: Site = { origin: '', sampleData: false, year: 0 },
+  site: Site = { origin: '', sampleData: false, unread: [], year: 0 },
   requestState: RequestState = {},
+  nonce?: string,
 ) {
   const { queryClient, client, queries } = createQueries(links)
   const context: RouterContext = {
@@ -46,6 +48,7 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
+    ...(nonce !== undefined && { ssr: { nonce } }),
     // Routes have English paths only.
     ...(locale !== 'en' && { rewrite }),
     // Loaders run for every navigation. The query cache decides whether data is fresh.

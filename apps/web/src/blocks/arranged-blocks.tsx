@@ -31,6 +31,17 @@ export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | un
         {rest.map(show)}
       </div>
     )
+  if (kind === 'story')
+    return (
+      <div {...around} className="grid gap-14 lg:gap-20">
+        {hero.map(show)}
+        <div className="beginning">
+          <Written body={body} />
+          {beside.map(show)}
+        </div>
+        {rest.map(show)}
+      </div>
+    )
   const isLetter = kind === 'letter'
   const column = 'grid min-w-0 content-start gap-12'
   return (

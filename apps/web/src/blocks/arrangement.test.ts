@@ -1,6 +1,6 @@
 import type { PageBody } from '@school/content/page-body'
 import { expect, test } from 'vitest'
-import { halfBlocks, splitBlocks } from './arrangement.ts'
+import { halfBlocks, splitBlocks, splitEnding } from './arrangement.ts'
 
 const table = (heading: string, columns = 2): PageBody['blocks'][number] => ({
   kind: 'table',
@@ -27,4 +27,27 @@ test('beside the day of a timetable stands everything but its introduction', () 
     beside: [timeline],
     rest: [one],
   })
+})
+
+test('before the action of a page stands its introduction, also on a page without figures', () => {
+  const figures: PageBody['blocks'][number] = { kind: 'figures', items: [] }
+  expect(splitBlocks({ kind: 'action', blocks: [text, figures, one] })).toEqual({
+    intro: [text],
+    beside: [figures],
+    rest: [one],
+  })
+  expect(splitBlocks({ kind: 'action', blocks: [text, one] })).toEqual({
+    intro: [text],
+    beside: [],
+    rest: [one],
+  })
+  expect(splitBlocks({ kind: 'action', blocks: [text] })).toEqual({ intro: [text], beside: [], rest: [] })
+})
+
+test('links at the end of a page are its ending, those before it are not', () => {
+  const links: PageBody['blocks'][number] = { kind: 'links', links: [] }
+  const body = { kind: 'facts', blocks: [links, text, links] } as unknown as PageBody
+  expect(splitEnding(body)).toEqual({ text: { ...body, blocks: [links, text] }, next: links })
+  const plain = { ...body, blocks: [links, text] }
+  expect(splitEnding(plain)).toEqual({ text: plain, next: undefined })
 })

@@ -12,12 +12,15 @@ const halves: Partial<Record<PageKind, readonly BlockKind[]>> = {
   steps: ['columns', 'table', 'list', 'timeline'],
   tables: ['table', 'list'],
   pairs: ['table', 'steps', 'list', 'text'],
+  action: ['table'],
 }
 
 /** Blocks in the narrow column beside the others. */
 const besides: Partial<Record<PageKind, readonly BlockKind[]>> = {
   letter: ['people', 'links'],
   timetable: ['timeline'],
+  story: ['timeline'],
+  action: ['figures'],
 }
 
 /**
@@ -44,11 +47,23 @@ export function halfBlocks(kind: PageKind, blocks: readonly AnyBlock[]): Readonl
 export function splitBlocks({ kind, blocks }: Pick<PageBody, 'kind' | 'blocks'>) {
   const isBeside = (block: AnyBlock) => besides[kind]?.includes(block.kind) ?? false
   const beside = blocks.filter(isBeside)
-  const first =
-    beside.length > 0 && kind === 'timetable' ? blocks.findIndex((block) => block.kind !== 'text') : 0
+  const isAfterText = kind === 'action' || (beside.length > 0 && kind === 'timetable')
+  const firstOther = blocks.findIndex((block) => block.kind !== 'text')
+  const first = isAfterText ? (firstOther < 0 ? blocks.length : firstOther) : 0
   return {
     intro: blocks.slice(0, first),
     beside,
     rest: blocks.slice(first).filter((block) => !isBeside(block)),
   }
+}
+
+/** Splits the links with which a page ends from its text: they are its ending, beside the other pages of the section. */
+export function splitEnding(body: PageBody): {
+  text: PageBody
+  next: (Block & { kind: 'links' }) | undefined
+} {
+  const last = body.blocks.at(-1)
+  return last?.kind === 'links'
+    ? { text: { ...body, blocks: body.blocks.slice(0, -1) }, next: last }
+    : { text: body, next: undefined }
 }

@@ -15,13 +15,16 @@ import { FiguresBlock } from './figures.tsx'
 import { HeroBlock } from './hero.tsx'
 import { LinksBlock } from './links.tsx'
 import { ListBlock } from './list.tsx'
+import { ParasBlock } from './paras.tsx'
 import { PeopleBlock } from './people.tsx'
 import { RoadmapBlock } from './roadmap.tsx'
+import { StagesBlock } from './stages.tsx'
 import { StepsBlock } from './steps.tsx'
 import { TableBlock } from './table.tsx'
 import { TextBlock } from './text.tsx'
 import { TimelineBlock } from './timeline.tsx'
 import { Written } from './written.tsx'
+import { YearMapBlock } from './year-map.tsx'
 
 /** Returns a React key. Two blocks of the same kind have different headings. */
 export function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
@@ -169,13 +172,16 @@ const components: Components = {
   hero: HeroBlock,
   links: LinksBlock,
   list: ListBlock,
+  paras: ParasBlock,
   people: PeopleBlock,
   roadmap: RoadmapBlock,
   committee: CommitteeBlock,
+  stages: StagesBlock,
   steps: StepsBlock,
   table: TableBlock,
   text: TextBlock,
   timeline: TimelineBlock,
+  yearMap: YearMapBlock,
 }
 
 function BlockContent({ block, lang }: { block: Block; lang: Lang }) {

@@ -8,8 +8,9 @@ export function ColumnsBlock({ block, lang }: BlockProps<'columns'>) {
   const List = block.numbered ? 'ol' : 'ul'
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {block.lists.map(({ title, items }) => (
+      {block.lists.map(({ title, items, drawing }) => (
         <div key={title} className="card overflow-hidden">
+          {drawing && <img {...drawing} alt="" loading="lazy" className="drawing no-print" />}
           <Title className="border-b border-line bg-sand px-5 py-3 text-xl">
             <MixedText text={title} />
           </Title>

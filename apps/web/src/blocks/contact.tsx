@@ -1,8 +1,8 @@
 import layout from 'virtual:layout'
 import type { ReactNode } from 'react'
-import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { telAddress } from '../ui/tel-address.ts'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Phone numbers and addresses of the school, from the settings. */
@@ -10,7 +10,7 @@ export function ContactBlock({ block }: BlockProps<'contact'>) {
   const Title = titleLevel(block)
   const { phones, emails } = layout.site
   return (
-    <address className="grid gap-5 not-italic sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <ContactCard icon="phone" title={block.phones} level={Title}>
         {phones.map((phone) => (
           <li key={phone}>
@@ -29,7 +29,7 @@ export function ContactBlock({ block }: BlockProps<'contact'>) {
           </li>
         ))}
       </ContactCard>
-    </address>
+    </div>
   )
 }
 
@@ -50,7 +50,9 @@ function ContactCard({
         <Icon name={icon} size={22} className="text-green-600" />
         {title}
       </Title>
-      <ul className="mt-2">{children}</ul>
+      <address className="mt-2 not-italic">
+        <ul>{children}</ul>
+      </address>
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { banglaDigits } from '../ui/digits.ts'
+import { groupDigits, withBanglaDigits } from '@school/content/numbers'
 import type { Lang } from './block.ts'
-
-const taka = new Intl.NumberFormat('en-IN')
 
 /**
  * Formats a number with Bangladeshi grouping (1,00,000) or as a grade point (3.75); in Bangla text with Bangla digits.
@@ -12,6 +10,6 @@ export function formatFigure(
   numbers: 'taka' | 'points' = 'taka',
 ): string {
   if (typeof value === 'string') return value
-  const written = numbers === 'points' ? value.toFixed(2) : taka.format(value)
-  return lang === 'bn' ? banglaDigits(written) : written
+  const written = numbers === 'points' ? value.toFixed(2) : groupDigits(value)
+  return lang === 'bn' ? withBanglaDigits(written) : written
 }

@@ -14,7 +14,7 @@ export function ListBlock({ block }: BlockProps<'list'>) {
     <ul className={`grid gap-x-8 gap-y-3 ${columns}`}>
       {block.items.map((item) => (
         <li key={item} className="flex items-start gap-3 border-b border-line pb-3">
-          <Icon name="star" size={16} className="mt-1 shrink-0 text-gold-400" />
+          <Icon name="star" size={16} className="mt-1 text-gold-400" />
           <span lang={langOf(item)} className="min-w-0">
             <MixedText text={item} />
           </span>

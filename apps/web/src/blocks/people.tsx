@@ -2,10 +2,10 @@ import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
-/** People with their role and designation. While the school has supplied no names, their roles as a list. */
-export function PeopleBlock({ block }: BlockProps<'people'>) {
-  const { heading, note, members } = block
-  const isNameless = members.every(({ name }) => name === null)
+type Members = BlockProps<'people'>['block']['members']
+
+/** People with their role and designation. Without a heading, the name is the signature under a letter. */
+export function PeopleBlock({ block: { heading, note, members } }: BlockProps<'people'>) {
   return (
     <>
       {note && members.some(({ name }) => name === null) && (
@@ -13,35 +13,56 @@ export function PeopleBlock({ block }: BlockProps<'people'>) {
           <MixedText text={note} />
         </p>
       )}
-      {heading && isNameless ? <Roles members={members} /> : <Cards members={members} heading={heading} />}
+      {heading ? <Circle members={members} /> : <Signature members={members} />}
     </>
   )
 }
 
-type Members = BlockProps<'people'>['block']['members']
+/** The role that most members have, if several have it. */
+function commonRole(members: Members): string | undefined {
+  const count = (role: string) => members.filter((member) => member.role === role).length
+  const [role] = members.map((member) => member.role).sort((a, b) => count(b) - count(a))
+  return role !== undefined && count(role) > 2 ? role : undefined
+}
 
-function Roles({ members }: { members: Members }) {
+/**
+ * A circle of people, each with the place of a portrait: the head, those with an office, and the members. If nobody but the head has an
+ * office, all stand side by side.
+ */
+function Circle({ members }: { members: Members }) {
+  const common = commonRole(members)
+  const rankOf = (role: string, index: number) =>
+    index === 0 ? 'head' : role === common || !common ? 'member' : 'office'
+  const hasOffices = members.some(({ role }, index) => rankOf(role, index) === 'office')
   return (
-    <ul data-others={members.length - 1} className="card grid gap-x-8 px-5 py-2 sm:grid-cols-2">
-      {members.map(({ designation, role }, index) => (
+    <ul className={hasOffices ? 'people ranks' : 'people'}>
+      {members.map(({ name, designation, role }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
           key={index}
-          className="py-2"
+          data-rank={rankOf(role, index)}
         >
-          <span className="role block text-sm font-semibold text-gold-700">{role}</span>
-          <MixedText text={designation} />
+          <span aria-hidden="true" className="portrait" />
+          <div className="min-w-0">
+            <p className="role">{role}</p>
+            {name && (
+              <h3 className="text-[1.0625rem] leading-snug">
+                <MixedText text={name} />
+              </h3>
+            )}
+            <p className={name ? 'text-muted' : undefined}>
+              <MixedText text={designation} />
+            </p>
+          </div>
         </li>
       ))}
     </ul>
   )
 }
 
-function Cards({ members, heading }: { members: Members; heading: string | undefined }) {
-  // Without a heading, the names are the signature under a letter.
-  const Name = heading ? 'h3' : 'p'
+function Signature({ members }: { members: Members }) {
   return (
-    <ul data-others={members.length - 1} className="grid gap-4 sm:grid-cols-2">
+    <ul className="grid gap-4 sm:grid-cols-2">
       {members.map(({ name, designation, role }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
@@ -52,11 +73,11 @@ function Cards({ members, heading }: { members: Members; heading: string | undef
             <Icon name="user" size={24} />
           </span>
           <div className="min-w-0">
-            <p className="role text-sm font-semibold text-gold-700">{role}</p>
+            <p className="text-sm font-semibold text-gold-700">{role}</p>
             {name && (
-              <Name className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink">
+              <p className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink">
                 <MixedText text={name} />
-              </Name>
+              </p>
             )}
             <p className="text-muted">
               <MixedText text={designation} />

@@ -9,7 +9,10 @@ function stacks({ columns, rows }: BlockOf<'table'>): boolean {
   return columns.length > 4 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
 }
 
-/** Whether a cell is a number, a percentage, or a dash, which means "none". */
+/** The row does not apply to the column (docs/spec/rulings.md#56). Zero is a number. */
+export const DASH = '–'
+
+/** Whether a cell is a number, a percentage, or a dash. */
 const isFigure = (cell: number | string | undefined) =>
   typeof cell === 'number' || (cell !== undefined && /^(?:–|[0-9০-৯]{1,3}%)$/.test(cell))
 
@@ -29,6 +32,12 @@ export function TableBlock({
   // Four columns of amounts fit a phone.
   const inline = `${block.columns.length > 3 ? 'px-2' : 'px-2.5'} ${isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'}`
   const right = block.columns.map((_, index) => isOfFigures(block.rows, index))
+  // Where words are as many as amounts, the amounts of a card begin where the words do.
+  const others = right.slice(1)
+  const isMixed = others.filter(Boolean).length * 2 <= others.length
+  const notes = [block.note, block.rows.some((row) => row.includes(DASH)) && messages.dashMeans].filter(
+    Boolean,
+  )
   return (
     <>
       {/* Focusable, so that a table wider than the screen can be scrolled by keyboard. */}
@@ -39,7 +48,7 @@ export function TableBlock({
         className="card scrolls overflow-x-auto"
       >
         <table
-          className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? 'stacks' : ''} ${isWide(block) ? 'text-sm xl:text-base' : 'text-sm sm:text-base'}`}
+          className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? 'stacks' : ''} ${isMixed ? 'mixed' : ''} ${isWide(block) ? 'sm:text-sm xl:text-base' : ''} ${stacks(block) ? '' : 'max-sm:text-sm'}`}
         >
           {block.heading && (
             <caption className="px-2.5 py-3 text-left text-balance sm:px-4 font-serif text-xl font-semibold text-green-900">
@@ -89,7 +98,7 @@ export function TableBlock({
           </tbody>
         </table>
       </section>
-      {block.note && <p className="mt-3 text-sm text-muted">{block.note}</p>}
+      {notes.length > 0 && <p className="mt-3 text-sm text-muted">{notes.join(' ')}</p>}
     </>
   )
 }

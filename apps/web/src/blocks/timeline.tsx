@@ -2,9 +2,10 @@ import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
-/** A timeline. */
+/** A timeline; with the light of each hour, as the course of the sun. */
 export function TimelineBlock({ block }: BlockProps<'timeline'>) {
   const Title = titleLevel(block)
+  if (block.points.every(({ light }) => light)) return <Day block={block} />
   return (
     <>
       {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
@@ -35,5 +36,47 @@ export function TimelineBlock({ block }: BlockProps<'timeline'>) {
         ))}
       </ol>
     </>
+  )
+}
+
+/** A day from before dawn to night: a card for each point, in the light of its hour, with the sun or the moon above it. */
+function Day({ block }: Pick<BlockProps<'timeline'>, 'block'>) {
+  const Title = titleLevel(block)
+  const last = block.points.length - 1
+  return (
+    <>
+      {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
+      <ol className="day">
+        {block.points.map(({ when, title, text, light }, index) => (
+          <li key={`${when} ${title}`} data-light={light}>
+            <Sky at={index / last} isNight={light === 'night'} />
+            <p className="when">{when}</p>
+            <Title className="text-xl">
+              <MixedText text={title} />
+            </Title>
+            {text && (
+              <p className="mt-1">
+                <MixedText text={text} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** @param at the part of the day that is over, 0 to 1: the sun is highest in the middle */
+function Sky({ at, isNight }: { at: number; isNight: boolean }) {
+  const height = Math.round(34 - 26 * Math.sin(Math.PI * at))
+  return (
+    <svg aria-hidden="true" viewBox="0 0 120 48" className="sky">
+      <path d="M0 40h120" className="horizon" />
+      {isNight ? (
+        <path d="M66 8a13 13 0 1 0 11 20A11 11 0 0 1 66 8z" className="sun" />
+      ) : (
+        <circle cx={60} cy={height} r={8} className="sun" />
+      )}
+    </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { locale } from '../locale.ts'
 import { FOLLOW_CHOSEN_LANGUAGE } from './chosen-language.ts'
+import { markPieces } from './pieces.ts'
 import { HEADINGS, PLACE } from './place.ts'
 
 /**
@@ -78,6 +79,7 @@ addEventListener("DOMContentLoaded", () => {
  */
 export const INLINE_SCRIPT =
   MARK_BROWSER +
+  markPieces(PLACE) +
   (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') +
   MARK_SENT_FORMS +
   HOLD_FIRST_CLICK +

@@ -8,8 +8,10 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
+import { showWhole } from './pieces.ts'
 import { storePlace } from './place.ts'
 import { savesData } from './save-data.ts'
+import { isTranslated } from './translated.ts'
 
 /** How long a pointer, a finger or the focus must stay on a link before its page is preloaded. */
 const INTENT_MS = 60
@@ -33,18 +35,25 @@ function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
 export function startClientNavigation(router: AnyRouter): void {
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[hreflang]')) storePlace()
+    if (event.target instanceof Element && event.target.closest('a[href^="#"]')) showWhole()
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const target = pageLink(event)
     // Offline, only a document load can use the cached copy. Before hydration has ended, a client-side navigation could
     // get lost; a browser navigation cannot.
     if (!target || !navigator.onLine || !('ready' in document.documentElement.dataset)) return
+    // React would not find the texts that the browser has translated, and those of the page before would stay.
+    if (isTranslated()) return
     event.preventDefault()
     const keep = target.link.dataset.keep !== undefined
     const { pathname, search } = target.url
     // The fragment is for pages without scripts, where the scroll position cannot stay.
     const hash = keep ? '' : target.url.hash
     void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
+  })
+  // Before the router scrolls to the place of the next page.
+  router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) showWhole()
   })
   let preloaded = ''
   const preload = (event: Event) => {

@@ -3,14 +3,15 @@ import * as banglaDates from '@school/content/messages/bn/dates'
 import * as banglaMessages from '@school/content/messages/bn/offline'
 import * as englishDates from '@school/content/messages/en/dates'
 import * as englishMessages from '@school/content/messages/en/offline'
+import { withBanglaDigits } from '@school/content/numbers'
 import { BANNER } from '../ui/banner.ts'
-import { banglaDigits, telAddress } from '../ui/digits.ts'
+import { telAddress } from '../ui/tel-address.ts'
 
 // What the service worker shows without a network. The same worker serves both languages.
 
 const languages = {
   en: { messages: englishMessages, dates: englishDates, digits: (text: string) => text },
-  bn: { messages: banglaMessages, dates: banglaDates, digits: banglaDigits },
+  bn: { messages: banglaMessages, dates: banglaDates, digits: withBanglaDigits },
 }
 
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')

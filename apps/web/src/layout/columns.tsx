@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PageInfo } from '../trpc.ts'
-import { ApplyCard, InThisSection } from './aside.tsx'
+import { SectionAside } from './aside.tsx'
 import { ContentPageHeader } from './page-header.tsx'
 
-/** A page of a menu group. The aside has the other pages of the group and a link to the application. */
+/** A page of a menu group. The aside has the other pages of the group. */
 export function SectionPage({ head, children }: { head: PageInfo; children: ReactNode }) {
   return (
     <>
       <ContentPageHeader head={head} />
-      <Columns
-        aside={
-          <>
-            <InThisSection head={head} />
-            <ApplyCard />
-          </>
-        }
-      >
-        {children}
-      </Columns>
+      <Columns aside={<SectionAside head={head} />}>{children}</Columns>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 import { SearchField } from './search-field.tsx'
+import { OfficePhone, useUnread } from './unread.tsx'
 
 /** A page that says that something is missing or failed, with links to continue. */
 export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -46,6 +47,20 @@ export function ErrorFallback() {
 
 /** The 404 page (docs/spec/part-2.md#2), also for unknown ids (docs/spec/rulings.md#5). */
 export function NotFound() {
+  if (useUnread()) return <RowNotAvailableYet />
+  return <NoSuchPage />
+}
+
+/** In place of "not found", on the page of a row whose list was never read. */
+export function RowNotAvailableYet() {
+  return (
+    <ErrorPage title={messages.notAvailableYet} text={messages.notAvailableYetText}>
+      <OfficePhone className="btn btn-solid mt-6" />
+    </ErrorPage>
+  )
+}
+
+function NoSuchPage() {
   const useful = [layout.footer.notice, ...layout.quickLinks].filter((to) => !to.external)
   const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)
   return (

@@ -3,10 +3,10 @@ import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { memo } from 'react'
 import { localHref } from '../locale.ts'
-import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { telAddress } from '../ui/tel-address.ts'
 import { LocationMap } from './location-map.tsx'
 import { Logo } from './menu.tsx'
 import { Visits } from './visits.tsx'
@@ -21,14 +21,14 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
   const { site, footer } = layout
   return (
     <footer className="layout lattice bg-green-900 text-white">
-      <div className="wrap grid grid-cols-1 gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
-        <div>
+      <div className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 pt-8 pb-6 sm:grid-cols-2 md:gap-x-10 md:gap-y-10 md:pt-14 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
+        <div className="col-span-full lg:col-span-1">
           <a href={localHref('/')} className="flex items-center gap-3">
-            <Logo size={52} />
+            <Logo size={44} />
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
           </a>
-          <p className="mt-4 max-w-[36ch] text-white/85">{site.description}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="mt-3 hidden max-w-[36ch] text-white/85 md:block">{site.description}</p>
+          <div className="mt-3 flex flex-wrap md:mt-5 items-center gap-x-4 gap-y-1">
             <SiteLink to={footer.notice} className="btn btn-gold">
               <Icon name="news" size={18} />
               {footer.notice.label}
@@ -54,7 +54,7 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
         {footer.columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
             <h2 className="text-lg text-gold-400">{heading}</h2>
-            <ul className="mt-3 grid gap-0.5">
+            <ul className="mt-1.5 grid gap-0.5 md:mt-3">
               {links.map((to) => (
                 <li key={to.href}>
                   <SiteLink to={to} className={link}>
@@ -91,9 +91,9 @@ function FindUs() {
   // The contact page has a larger map of its own.
   const hasMap = useRouterState({ select: (state) => state.location.pathname === '/contact' })
   return (
-    <div>
+    <div className="col-span-full lg:col-span-1">
       <h2 className="text-lg text-gold-400">{messages.findUs}</h2>
-      <address className="mt-3 grid gap-1 not-italic">
+      <address className="mt-1.5 grid gap-x-6 gap-y-1 not-italic sm:grid-cols-2 md:mt-3 lg:grid-cols-1">
         <span className="flex gap-2">
           <Icon name="pin" size={18} className="mt-1 text-gold-400" />
           <span>
@@ -117,7 +117,7 @@ function FindUs() {
           </a>
         ))}
       </address>
-      {!hasMap && <LocationMap className="mt-4 h-40 w-full" />}
+      {!hasMap && <LocationMap className="mt-3 h-18 w-full md:mt-4 md:h-40" />}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { localHref } from '../locale.ts'
 import { BANNER } from '../ui/banner.ts'
-import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { telAddress } from '../ui/tel-address.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo, MainMenu, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
@@ -53,16 +53,16 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
       {sampleData && <p className={BANNER}>{messages.sampleData}</p>}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:justify-start">
+        <div className="wrap flex min-h-[64px] flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:justify-start">
           {/* On a wide screen the menu stands at the brand, not at the far end: a page that is drawn while half of its
               menu has arrived would push it from there to the left as the rest comes. */}
           <a
             href={localHref('/')}
-            className="brand mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-1 nav:flex-none wide:mr-2"
+            className="brand mr-auto flex min-w-0 flex-1 basis-[min(8rem,35vw)] items-center gap-[10px] py-1.5 text-green-900 nav:mr-1 nav:flex-none wide:mr-2"
           >
             <Logo size={44} />
             <span className="brand-name grid nav:w-27 wide:w-36">
-              <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg nav:max-wide:text-sm">
+              <span className="font-serif text-[min(1.0625rem,5vw)] leading-tight font-semibold sm:text-lg nav:max-wide:text-sm">
                 {layout.site.brand}
               </span>
               <span className="hidden text-sm leading-tight text-muted sm:block nav:hidden">
@@ -101,14 +101,22 @@ const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string
   )
 })
 
+/** Text of half more than its usual size, in pixels. */
+const LARGE_TEXT = 24
+
 /**
- * Sets `data-scrolled` on the document once the header has been scrolled past: the bar is sticky from then on. It is not sticky where it would cover more than a third of the screen (landscape phones, large text).
+ * Sets `data-scrolled` on the document once the header has been scrolled past: the bar is sticky from then on. It is not sticky where it
+ * would cover more than a third of the screen (landscape phones), nor with large text where a bar at the foot is sticky already.
  * @returns a function that removes this behaviour
  */
 function stickBelowHeader(bar: HTMLElement, below: HTMLElement): () => void {
   let beyond = false
-  const mark = () =>
-    document.documentElement.toggleAttribute('data-scrolled', beyond && bar.offsetHeight * 3 <= innerHeight)
+  const mark = () => {
+    const root = document.documentElement
+    const isLarge = Number.parseFloat(getComputedStyle(root).fontSize) > LARGE_TEXT
+    const fits = bar.offsetHeight * 3 <= innerHeight && !(isLarge && document.querySelector('.bar-at-foot'))
+    root.toggleAttribute('data-scrolled', beyond && fits)
+  }
   const scrolled = new IntersectionObserver(([entry]) => {
     beyond = (entry?.boundingClientRect.top ?? 0) < 0
     mark()
@@ -151,12 +159,13 @@ function TopBar({ path }: { path: string }) {
   // and the social links are in the footer (docs/spec/part-1.md#2.2).
   const always = new Set([0, 1, layout.topBar.length - 1])
   const link =
-    'inline-flex min-h-10 items-center gap-1.5 px-1 underline-offset-4 min-[22rem]:px-1.5 sm:px-2 hover:underline'
+    'inline-flex min-h-[40px] items-center gap-1.5 px-1 underline-offset-4 min-[22rem]:px-1.5 sm:px-2 nav:max-wide:px-1 hover:underline'
   return (
     <div className="bg-green-900 text-sm text-white">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between sm:gap-x-4">
-        <nav aria-label={messages.shortcuts}>
-          <ul className="-ml-2 flex flex-wrap items-center">
+      <div className="wrap flex min-h-[40px] items-center justify-between sm:flex-wrap sm:gap-x-4 nav:max-wide:gap-x-1">
+        {/* On a phone with large text the shortcuts scroll in their line, so that the header stays low. */}
+        <nav aria-label={messages.shortcuts} className="one-line -ml-2 min-w-0">
+          <ul className="flex items-center sm:flex-wrap">
             {layout.topBar.map((to, index) => (
               <li key={to.href} className={always.has(index) ? '' : 'hidden sm:block'}>
                 <SiteLink
@@ -168,9 +177,9 @@ function TopBar({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <ul className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-x-1">
+        <ul className="-mr-2 ml-auto flex shrink-0 items-center sm:flex-wrap sm:gap-x-1 nav:max-wide:gap-x-0.5">
           <li>
-            <LanguageSwitch className={`${link} -my-0.5 min-h-11 min-w-11 justify-center`} />
+            <LanguageSwitch className={`${link} -my-0.5 min-h-[44px] min-w-11 justify-center`} />
           </li>
           <li className="md:max-nav:hidden wide:hidden">
             <SiteLink to={layout.login} className={link}>
@@ -181,29 +190,28 @@ function TopBar({ path }: { path: string }) {
           <li className="hidden nav:block">
             <a href={localHref('/search')} className={link}>
               <Icon name="search" size={15} className="text-gold-400" />
-              {messages.search}
+              <span className="nav:max-wide:sr-only">{messages.search}</span>
             </a>
           </li>
           <li className="hidden md:block">
             <a href={telAddress(phones[0])} className={link}>
-              <Icon name="phone" size={15} className="text-gold-400" />
+              <Icon name="phone" size={15} className="text-gold-400 nav:max-wide:hidden" />
               {localDigits(phones[0])}
             </a>
           </li>
-          <li className="hidden lg:block">
+          <li className="hidden nav:block">
             <a href={`mailto:${emails[0]}`} className={link}>
-              <Icon name="mail" size={15} className="text-gold-400" />
+              <Icon name="mail" size={15} className="text-gold-400 nav:max-wide:hidden" />
               {emails[0]}
             </a>
           </li>
           {socials.map(({ icon, label, href }) =>
             href === null ? null : (
-              // Where Apply and Login are in this row, there is no room for them; the footer has them too.
-              <li key={icon} className="hidden md:max-nav:block wide:block">
+              <li key={icon} className="hidden md:block">
                 <a
                   href={href}
                   rel="noopener"
-                  className="grid size-9 place-items-center rounded-full hover:bg-white/10"
+                  className="grid size-9 nav:max-wide:w-7 place-items-center rounded-full hover:bg-white/10"
                 >
                   <Icon name={icon} size={17} />
                   <span className="sr-only">{label}</span>

@@ -19,8 +19,10 @@ export function LanguageSwitch({ className }: { className: string }) {
       hrefLang={other}
       data-reload
       className={className}
-      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+      onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
         storeChosenLanguage(other)
+        // Tabs change the fragment without a navigation, so it is read now.
+        currentTarget.hash = location.hash
         // A page that opens elsewhere shares nothing with this tab.
         if (!(ctrlKey || metaKey || shiftKey)) tellLanguageSwitch()
       }}

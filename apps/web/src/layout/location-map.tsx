@@ -69,9 +69,9 @@ export function LocationMap({ className }: { className: string }) {
             data-reload
             className="drawn-map grid size-full place-items-center rounded-card border border-white/20 p-3 text-white hover:border-gold-400"
           >
-            <span className="grid justify-items-center gap-1 rounded-card bg-green-900/85 px-4 py-2 text-center">
+            <span className="grid justify-items-center gap-1 rounded-card bg-green-900/85 px-4 py-2 text-center max-md:[footer_&]:flex">
               <Icon name="pin" size={28} className="text-gold-400" />
-              <span className="text-sm">{address.join(', ')}</span>
+              <span className="text-sm max-md:[footer_&]:hidden">{address.join(', ')}</span>
               <span className="font-semibold underline underline-offset-4">{messages.showMap}</span>
             </span>
           </a>

@@ -1,5 +1,5 @@
-// Behaviour of the header menus that browsers do not have: closing on Escape and on a click outside, trapping the focus
-// in the menu of narrow screens, and opening a group on hover.
+// Behaviour of the header menus that browsers do not have: closing on Escape and on a click outside, and trapping the focus
+// in the menu of narrow screens.
 
 /** From this width on the menu is a row. Below, it covers the screen (styles.css). */
 const WIDE = '(min-width: 60rem)'
@@ -59,7 +59,6 @@ export function handleMenus(bar: HTMLElement): () => void {
     if (isSheetOpen(bar) && event.target instanceof Element && event.target.closest('#menu a[href]'))
       closeSheet()
   }
-  const stopOpening = openUnderMouse(document)
   const wide = matchMedia(WIDE)
   const pairs = [
     [document, 'pointerdown', elsewhere],
@@ -73,7 +72,6 @@ export function handleMenus(bar: HTMLElement): () => void {
   // The menu may have been opened before hydration.
   cover()
   return () => {
-    stopOpening()
     uncover?.()
     for (const [target, name, listener] of pairs) target?.removeEventListener(name, listener)
   }
@@ -120,49 +118,5 @@ function makeOthersInert(bar: HTMLElement): () => void {
   for (const other of others) other.setAttribute('inert', '')
   return () => {
     for (const other of others) other.removeAttribute('inert')
-  }
-}
-
-/**
- * Opens a menu group while the mouse hovers over it. A click on a group that is open this way keeps it open, the next
- * click closes it.
- * @returns a function that removes this behaviour
- */
-function openUnderMouse(document: Document): () => void {
-  const wide = matchMedia(WIDE)
-  let under: HTMLDetailsElement | null = null
-  let openedHere: HTMLDetailsElement | null = null
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const onOver = ({ pointerType, target }: PointerEvent) => {
-    if (pointerType !== 'mouse' || !wide.matches || !(target instanceof Element)) return
-    const group = target.closest<HTMLDetailsElement>('#menu details')
-    // Moving within a group changes nothing: a group that was closed by a click stays closed.
-    if (group === under) return
-    under = group
-    clearTimeout(waiting)
-    // The delays prevent opening while the mouse crosses the menu, and closing while it cuts a corner.
-    waiting = setTimeout(
-      () => {
-        if (openedHere && openedHere !== group) openedHere.open = false
-        if (!group || group.open) return
-        group.open = true
-        openedHere = group
-      },
-      group ? 120 : 350,
-    )
-  }
-  const onClick = (event: MouseEvent) => {
-    const summary = event.target instanceof Element ? event.target.closest('#menu summary') : null
-    if (!summary) return
-    clearTimeout(waiting)
-    if (openedHere?.open && summary.parentElement === openedHere) event.preventDefault()
-    openedHere = null
-  }
-  document.addEventListener('pointerover', onOver)
-  document.addEventListener('click', onClick)
-  return () => {
-    clearTimeout(waiting)
-    document.removeEventListener('pointerover', onOver)
-    document.removeEventListener('click', onClick)
   }
 }

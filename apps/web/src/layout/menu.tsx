@@ -4,10 +4,10 @@ import layout from 'virtual:layout'
 import type { LinkTo, MenuGroup } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import { localHref } from '../locale.ts'
-import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { telAddress } from '../ui/tel-address.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The logo: a star in a circle. */
@@ -71,6 +71,8 @@ export function MainMenu({ path }: { path: string }) {
 
 const taskIcons: Record<string, IconName> = {
   '/choose-apply': 'pen',
+  '/application-status': 'search',
+  '/fee-calculator': 'grid',
   '/payment-instruction': 'file',
   '/academic-calendar': 'calendar',
   '/all-notice': 'news',

@@ -2,10 +2,12 @@ import type { LinkTo } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import type { ReactNode } from 'react'
 import { localHref } from '../locale.ts'
-import type { PageInfo, PagePicture } from '../trpc.ts'
+import type { PageInfo } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
+import { coverSizes, PlacePicture } from '../ui/place-picture.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 
 /**
  * The header of a page: breadcrumbs and title over a picture, low enough that the content begins on the first screen of a
@@ -28,9 +30,14 @@ export function PageHeader({
     // The title below names a single row of a list.
     ...(head.parent && title !== head.heading ? [] : [head.name]),
   ]
+  const isPhoto = (head.picture?.widths.length ?? 0) > 0
+  // A long title may reach over the drawing, and a shorter one on a tablet: the drawing is dim there. On a phone it is left out unless
+  // the title ends before it.
+  const short = title.length > 18 ? 'max-md:hidden' : ''
+  const dim = title.length > 45 ? 'band-picture-dim' : title.length > 32 ? 'band-picture-late' : ''
   return (
-    <div className="band lattice bg-green-900 text-white">
-      <div className="wrap pt-2.5 pb-3 md:py-4 xl:py-5">
+    <div className={`band lattice bg-green-900 text-white ${isPhoto ? 'band-with-photo' : ''}`}>
+      <div className="band-text wrap pt-2.5 pb-3 md:py-4 xl:py-5">
         <nav aria-label={messages.breadcrumb} className="no-print mb-1 text-sm text-white/85">
           <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {trail.map((step, index) => (
@@ -61,44 +68,29 @@ export function PageHeader({
         </h1>
         {children}
       </div>
-      {head.picture && <BandPicture picture={head.picture} titleLength={title.length} />}
+      {head.picture && (
+        <PlacePicture
+          picture={head.picture}
+          sizes={coverSizes(head.picture, BAND_PHOTO)}
+          eager
+          className={`no-print ${isPhoto ? 'band-photo' : `band-picture ${dim} ${short}`}`}
+        />
+      )}
     </div>
   )
 }
 
-/**
- * The picture on the right of the band. It has no height of its own, so that it never makes the band taller.
- * @param titleLength a long title may reach over the picture, and a shorter one on a tablet; the picture is dim there
- */
-function BandPicture({
-  picture: { src, width, height, focus, alt },
-  titleLength,
-}: {
-  picture: PagePicture
-  titleLength: number
-}) {
-  const dim = titleLength > 45 ? ' band-picture-dim' : titleLength > 32 ? ' band-picture-late' : ''
-  return (
-    <img
-      src={src}
-      width={width}
-      height={height}
-      alt={alt}
-      decoding="async"
-      data-x={focus[0]}
-      data-y={focus[1]}
-      className={`band-picture no-print${dim}`}
-    />
-  )
-}
+/** The boxes of a photograph in the band (`.band-photo` in styles.css). */
+const BAND_PHOTO = [
+  { from: '64rem', width: '54vw', height: [17, 'rem'] },
+  { from: '48rem', width: '46vw', height: [13, 'rem'] },
+  { width: '100vw', height: [128, 'px'] },
+] as const
 
 /** The description in a page header. */
 export function PageDescription({ text }: { text: string }) {
   return (
-    <p
-      lang={langOf(text)}
-      className="mt-1 hidden max-w-[calc(100%-19rem)] text-pretty text-white/90 lg:block"
-    >
+    <p lang={langOf(text)} className="band-description mt-1 hidden text-pretty text-white/90 lg:block">
       <MixedText text={text} />
     </p>
   )
@@ -107,8 +99,11 @@ export function PageDescription({ text }: { text: string }) {
 /** The header of a page of the route table: its heading and its description. */
 export function ContentPageHeader({ head }: { head: PageInfo }) {
   return (
-    <PageHeader head={head} title={head.heading}>
-      <PageDescription text={head.description} />
-    </PageHeader>
+    <>
+      <PageHeader head={head} title={head.heading}>
+        <PageDescription text={head.description} />
+      </PageHeader>
+      {head.isUnconfirmed && <Unconfirmed />}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import * as messages from '@school/content/messages/layout'
 import { useQuery } from '@tanstack/react-query'
-import { locale } from '../locale.ts'
-import { localDigits } from '../ui/format-number.ts'
+import { formatCount } from '../ui/format-number.ts'
 
 const visitLabels = [
   ['today', messages.today],
@@ -11,11 +10,8 @@ const visitLabels = [
 
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
 
-/** A smaller count of a day is left out: in the morning it would say that nobody comes. */
-const MIN_OF_DAY = 10
-
 /**
- * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, in reserved space. Without a response
+ * The visitor counter (docs/spec/rulings.md#30, #58). Its numbers arrive after the page, in reserved space. Without a response
  * the space stays empty.
  */
 export function Visits() {
@@ -29,24 +25,20 @@ export function Visits() {
   return (
     <section
       aria-labelledby="visitors"
-      className={`flex min-h-6 w-full flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers?.total ? '' : 'invisible'}`}
+      className={`flex min-h-6 w-full flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers ? '' : 'invisible'}`}
     >
       <h2 id="visitors" className="font-sans text-sm leading-[inherit]">
         {messages.visitors}
       </h2>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {visitLabels
-          .filter(([name]) => name === 'total' || !numbers || numbers[name] >= MIN_OF_DAY)
-          .map(([name, label]) => (
-            <div key={name} className="flex gap-1.5">
-              <dt>{label}</dt>
-              <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
-                {numbers
-                  ? localDigits(numbers[name].toLocaleString(locale === 'bn' ? 'en-IN' : 'en-GB'))
-                  : localDigits(0)}
-              </dd>
-            </div>
-          ))}
+        {visitLabels.map(([name, label]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
+              {formatCount(numbers ? numbers[name] : 0)}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

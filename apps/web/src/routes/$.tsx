@@ -1,5 +1,7 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
+import { ActionPage } from '../blocks/action-page.tsx'
 import { ArrangedBlocks } from '../blocks/arranged-blocks.tsx'
+import { splitEnding } from '../blocks/arrangement.ts'
 import { SectionPage } from '../layout/columns.tsx'
 import { WidePage } from '../layout/wide-page.tsx'
 import { ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
@@ -39,14 +41,18 @@ function ContentPage() {
   const path = pathOf(Route.useParams())
   const head = usePageInfo(path)
   const [body] = trpc.body.useSuspenseQuery({ path })
-  if (body && body.kind !== 'text')
+  if (body && body.kind !== 'text') {
+    const { text, next } = splitEnding(body)
+    // The one action stands beside the text, and not once more at the end.
+    const isAction = body.kind === 'action'
     return (
-      <WidePage head={head}>
-        <ArrangedBlocks body={body} tab={tab} />
+      <WidePage key={path} head={head} next={isAction ? undefined : next}>
+        {isAction ? <ActionPage body={text} next={next} /> : <ArrangedBlocks body={text} tab={tab} />}
       </WidePage>
     )
+  }
   return (
-    <SectionPage head={head}>
+    <SectionPage key={path} head={head}>
       {body ? <ArrangedBlocks body={body} tab={tab} /> : <Placeholder path={path} />}
     </SectionPage>
   )

@@ -15,6 +15,7 @@ import { FailedPage, PageFailed } from '../layout/failed-page.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { locale, localHref } from '../locale.ts'
+import { publishedScripts } from '../published.ts'
 import type { RouterContext } from '../router-context.ts'
 import { formatDate } from '../ui/format-date.ts'
 import { localDigits } from '../ui/format-number.ts'
@@ -25,6 +26,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0a3d30' },
+      // Amounts and dates are no phone numbers; those are links of ours.
+      { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' },
       // Pages have titles of their own. Only a URL that matches no route has this one.
       { title: `${messages.pageNotFound} | ${layout.site.brand}` },
     ],
@@ -34,7 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
-    scripts: [{ children: INLINE_SCRIPT }],
+    scripts: [...publishedScripts(), { children: INLINE_SCRIPT }],
   }),
   component: Document,
 })

@@ -1,53 +1,24 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsPage } from '../features/events/events-page.tsx'
-import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { EventsPage, eventsPage } from '../features/events/events-page.tsx'
+import { canonicalDeps } from '../features/lists/canonical-filters.ts'
 import { parseArticleSearch } from '../features/lists/list-search.ts'
-import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/all-events'
+const list = eventsPage(path)
 
 /**
  * All events: 48 cards at first, with filters by title, date, month and year (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-events')({
   validateSearch: parseArticleSearch,
-  // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
-  loader: ({ context, deps: { shown, ...filters } }) =>
-    loadList(
-      context,
-      path,
-      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
-      shown,
-    ),
+  loaderDeps: canonicalDeps(parseArticleSearch),
+  loader: (route) => list.load(route),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: { type: 'text/calendar', href: localHref('/events.ics'), title: messages.events },
     }),
-  component: AllEvents,
+  component: () => <EventsPage list={list.useList()} />,
 })
-
-function AllEvents() {
-  const search = Route.useLoaderDeps()
-  const { shown, ...filters } = search
-  const navigate = Route.useNavigate()
-  const [{ pages }] = trpc.events.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
-  const { list, displayed } = useShownRows(pages, shown)
-  return (
-    <EventsPage
-      head={usePageInfo(path)}
-      search={search}
-      years={pages[0]?.years ?? []}
-      list={list}
-      displayed={displayed}
-      onSearch={(values) =>
-        navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
-      }
-    />
-  )
-}

@@ -1,36 +1,32 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { articleFields } from '../features/lists/article-filters.ts'
-import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { canonicalDeps } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { listPage } from '../features/lists/list-page.ts'
 import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
 import { cardGrid, RowList, wholeList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import { type NewsCard, trpc } from '../trpc.ts'
+import type { NewsCard } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
+const list = listPage({
+  path,
+  query: ({ news }, filters, rows) => news.list.infiniteQueryOptions(filters, rows),
+})
 
 /**
  * All news: 48 cards at first, with filters by title, date, month and year (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
  */
 export const Route = createFileRoute('/all-news')({
   validateSearch: parseArticleSearch,
-  // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
-  loader: ({ context, deps: { shown, ...filters } }) =>
-    loadList(
-      context,
-      path,
-      context.queries.news.list.infiniteQueryOptions(filters, rowOptions(shown)),
-      shown,
-    ),
+  loaderDeps: canonicalDeps(parseArticleSearch),
+  loader: (route) => list.load(route),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: { type: 'application/atom+xml', href: localHref('/news.atom'), title: messages.news },
@@ -39,23 +35,17 @@ export const Route = createFileRoute('/all-news')({
 })
 
 function AllNews() {
-  const search = Route.useLoaderDeps()
-  const { shown, ...filters } = search
-  const [{ pages }] = trpc.news.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
-  const { list, displayed } = useShownRows(pages, shown)
+  const { head, search, batches, list: whole, displayed, onSearch } = list.useList()
   const { rows, total, next } = displayed
-  const navigate = Route.useNavigate()
   return (
     <>
-      <ContentPageHeader head={usePageInfo(path)} />
+      <ContentPageHeader head={head} />
       <div className="wrap section">
         <Filters
           path={path}
-          fields={articleFields(search, pages[0]?.years ?? [])}
-          count={messages.countNews({ count: list.total })}
-          onChange={(values) =>
-            navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
-          }
+          fields={articleFields(search, batches[0]?.years ?? [])}
+          count={messages.countNews({ count: whole.total })}
+          onChange={onSearch}
         />
         <RowList
           list={displayed}

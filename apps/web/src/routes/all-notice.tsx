@@ -1,24 +1,27 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { articleFields } from '../features/lists/article-filters.ts'
-import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { canonicalDeps } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
+import { listPage } from '../features/lists/list-page.ts'
 import { listAddress, parseArticleSearch } from '../features/lists/list-search.ts'
 import { RowList, wholeList } from '../features/lists/row-list.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import { type NoticeRow, trpc } from '../trpc.ts'
+import type { NoticeRow } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/all-notice'
+const list = listPage({
+  path,
+  query: ({ notices }, filters, rows) => notices.list.infiniteQueryOptions(filters, rows),
+})
 
 /**
  * All notices: 50 at first, with filters by title, date, month and year (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14,
@@ -26,15 +29,8 @@ const path = '/all-notice'
  */
 export const Route = createFileRoute('/all-notice')({
   validateSearch: parseArticleSearch,
-  // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => canonicalFilters(parseArticleSearch(search)),
-  loader: ({ context, deps: { shown, ...filters } }) =>
-    loadList(
-      context,
-      path,
-      context.queries.notices.list.infiniteQueryOptions(filters, rowOptions(shown)),
-      shown,
-    ),
+  loaderDeps: canonicalDeps(parseArticleSearch),
+  loader: (route) => list.load(route),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: { type: 'application/atom+xml', href: localHref('/notices.atom'), title: messages.notices },
@@ -43,21 +39,15 @@ export const Route = createFileRoute('/all-notice')({
 })
 
 function AllNotices() {
-  const search = Route.useLoaderDeps()
-  const { shown, ...filters } = search
-  const [{ pages }] = trpc.notices.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
-  const { list, displayed } = useShownRows(pages, shown)
+  const { head, search, batches, list: whole, displayed, onSearch } = list.useList()
   const { rows, total, next } = displayed
-  const navigate = Route.useNavigate()
   return (
-    <SectionPage head={usePageInfo(path)}>
+    <SectionPage head={head}>
       <Filters
         path={path}
-        fields={articleFields(search, pages[0]?.years ?? [])}
-        count={messages.countNotices({ count: list.total })}
-        onChange={(values) =>
-          navigate({ search: parseArticleSearch(values), replace: true, resetScroll: false })
-        }
+        fields={articleFields(search, batches[0]?.years ?? [])}
+        count={messages.countNotices({ count: whole.total })}
+        onChange={onSearch}
       />
       <RowList
         list={displayed}
@@ -66,7 +56,7 @@ function AllNotices() {
         emptyNext={wholeList(search, messages.seeAllNotices)}
         path={path}
         className="grid grid-cols-1 gap-2.5"
-        rowClassName="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
+        rowClassName="piece card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
       />
       <ShowMore
         href={next === null ? null : listAddress(path, { ...search, shown: next })}
@@ -78,6 +68,12 @@ function AllNotices() {
       </p>
     </SectionPage>
   )
+}
+
+const attached = {
+  picture: messages.pictureAttached,
+  pdf: messages.pdfAttached,
+  file: messages.fileAttached,
 }
 
 const NoticeItem = ({ row }: { row: NoticeRow }) => (
@@ -94,8 +90,8 @@ const NoticeItem = ({ row }: { row: NoticeRow }) => (
       </h2>
       {row.attachment && (
         <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-          <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
-          {row.attachment === 'pdf' ? messages.pdfAttached : messages.pictureAttached}
+          <Icon name={row.attachment === 'picture' ? 'image' : 'file'} size={15} />
+          {attached[row.attachment]}
         </p>
       )}
     </div>

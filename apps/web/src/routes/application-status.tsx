@@ -2,6 +2,8 @@ import * as messages from '@school/content/messages/receipt'
 import { status } from '@school/forms/messages/status'
 import type { FormState } from '@school/forms/state'
 import { createFileRoute } from '@tanstack/react-router'
+import { Unfinished } from '../features/application/draft/unfinished.tsx'
+import { DateParts } from '../features/forms/date-parts.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -35,6 +37,7 @@ function AskForStatus() {
       <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
         <p className="mb-5 max-w-[62ch] text-lg">{messages.statusHint}</p>
+        <Unfinished className="mb-5" />
         <form method="post" action={localHref(path)} noValidate className="card grid gap-5 p-5 md:p-8">
           {posted && (
             <p
@@ -48,8 +51,8 @@ function AskForStatus() {
             </p>
           )}
           <p className="text-sm text-muted">{status.purpose}</p>
-          <StatusField name="reference" type="text" posted={posted} />
-          <StatusField name="dob" type="date" posted={posted} />
+          <StatusField name="reference" posted={posted} />
+          <StatusField name="dob" posted={posted} />
           <button type="submit" className="btn btn-solid justify-self-start">
             {messages.seeStatus}
           </button>
@@ -60,24 +63,14 @@ function AskForStatus() {
 }
 
 /** A field with its label, its help, and what is wrong with it. */
-function StatusField({
-  name,
-  type,
-  posted,
-}: {
-  name: keyof typeof status.fields
-  type: 'text' | 'date'
-  posted: FormState | null
-}) {
+function StatusField({ name, posted }: { name: keyof typeof status.fields; posted: FormState | null }) {
   const { label, help }: { label: string; help?: string } = status.fields[name]
   const error = posted?.errors.find(({ field }) => field === name)?.message
   const id = `status-${name}`
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className={`grid grid-cols-1 gap-1 ${error ? 'border-l-3 border-red-700 pl-3' : ''}`}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const frame = `grid grid-cols-1 gap-1 ${error ? 'border-l-3 border-red-700 pl-3' : ''}`
+  const texts = (
+    <>
       {help && (
         <p id={`${id}-help`} className="text-sm text-muted">
           {help}
@@ -88,15 +81,32 @@ function StatusField({
           {error}
         </p>
       )}
+    </>
+  )
+  const invalid = error ? true : undefined
+  if (name === 'dob')
+    return (
+      <fieldset aria-describedby={describedBy} className={frame}>
+        <legend className="mb-1 font-semibold">{label}</legend>
+        {texts}
+        <DateParts id={id} name={name} entries={posted?.entries ?? []} required aria-invalid={invalid} />
+      </fieldset>
+    )
+  return (
+    <div className={frame}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {texts}
       <input
         id={id}
         name={name}
-        type={type}
+        type="text"
         required
         autoComplete="off"
-        enterKeyHint="send"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        enterKeyHint="next"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
         defaultValue={posted?.entries.find(([entry]) => entry === name)?.[1]}
         className="field sm:max-w-80"
       />

@@ -41,5 +41,5 @@ export const Route = createFileRoute('/career-details/$id')({
 function CareerDetails() {
   const { id } = Route.useParams()
   const vacancy = assertFound(trpc.careers.byId.useSuspenseQuery({ id })[0])
-  return <VacancyPage vacancy={vacancy} head={usePageInfo(routePath)} />
+  return <VacancyPage key={id} vacancy={vacancy} head={usePageInfo(routePath)} />
 }

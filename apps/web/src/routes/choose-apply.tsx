@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/forms'
 import type { LinkCards } from '@school/content/page-body'
 import { createFileRoute } from '@tanstack/react-router'
+import { TableBlock } from '../blocks/table.tsx'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
@@ -32,7 +33,20 @@ function ChooseApply() {
       <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
         {body.blocks.map((block, blockIndex) =>
-          block.kind !== 'linkCards' ? null : (
+          block.kind === 'table' ? (
+            <section key={block.heading} className="mt-12">
+              <TableBlock block={block} lang={body.lang} />
+            </section>
+          ) : block.kind === 'text' ? (
+            <section key={block.heading} className="not-first:mt-12">
+              <h2 className="mb-2 text-2xl text-green-900">{block.heading}</h2>
+              {block.paragraphs.map((text) => (
+                <p key={text} className="max-w-[62ch]">
+                  {text}
+                </p>
+              ))}
+            </section>
+          ) : block.kind !== 'linkCards' ? null : (
             <section key={block.heading} className="not-first:mt-12">
               <h2 className="text-2xl text-green-900">{block.heading}</h2>
               {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}

@@ -9,10 +9,10 @@ import { LocationMap } from '../layout/location-map.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { telAddress } from '../ui/tel-address.ts'
 
 const path = '/contact'
 
@@ -33,14 +33,14 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { posted } = Route.useLoaderData()
   const head = usePageInfo(path)
-  const { phones, emails, address } = layout.site
+  const { phones, emails, address, officeHours } = layout.site
   const link = 'flex min-h-11 items-center hover:underline'
   return (
     <>
       <ContentPageHeader head={head} />
       {/* Phone numbers and address come before the form, on phones too. */}
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
+        <div className="grid content-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
           <Card icon="phone" title={interfaceMessages.callUs}>
             {phones.map((phone) => (
               <a key={phone} href={telAddress(phone)} className={`${link} tabular-nums`}>
@@ -55,6 +55,10 @@ function Contact() {
             {address.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            <p className="mt-2">
+              <span className="block text-sm text-muted">{interfaceMessages.officeHours}</span>
+              {officeHours}
+            </p>
           </Card>
           <Card icon="mail" title={interfaceMessages.sendAnEMail}>
             {emails.map((email) => (
@@ -63,11 +67,12 @@ function Contact() {
               </a>
             ))}
           </Card>
-        </address>
+        </div>
         <section aria-labelledby="write" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 id="write" className="mb-5 text-3xl">
             {interfaceMessages.writeToUs}
           </h2>
+          <p className="mb-5 max-w-[62ch]">{interfaceMessages.withoutEMail}</p>
           <TextForm
             form={contactForm}
             posted={posted}
@@ -89,7 +94,7 @@ function Card({ icon, title, children }: { icon: IconName; title: string; childr
       </span>
       <div className="min-w-0">
         <h2 className="text-xl">{title}</h2>
-        <div className="mt-1">{children}</div>
+        <address className="mt-1 not-italic">{children}</address>
       </div>
     </div>
   )

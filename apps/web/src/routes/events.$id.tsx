@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
+import { AttachmentCard } from '../features/article/attachment-card.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
@@ -9,6 +10,7 @@ import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
 import { Prose } from '../ui/prose.tsx'
+import { plainStart } from '../ui/rich-text.ts'
 
 const routePath = '/events/{id}'
 const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
@@ -29,7 +31,7 @@ export const Route = createFileRoute('/events/$id')({
     return rowHead(match, routePath, {
       path: addressOf(id),
       name,
-      description: text || name,
+      description: plainStart(text) || name,
       ...(import.meta.env.SSR && {
         picture,
         kind: 'article' as const,
@@ -55,10 +57,11 @@ function EventPage() {
   const title = event.name
   return (
     <ArticlePage
+      key={event.id}
       head={head}
       title={title}
       day={formatSpan(event.start, event.end)}
-      bare={!event.text && !event.picture}
+      bare={!event.text && !event.picture && !event.attachment}
       recent={
         <RecentList
           title={messages.recentEvents}
@@ -71,6 +74,11 @@ function EventPage() {
     >
       {event.picture && <LeadPicture key={event.id} picture={event.picture} alt={title} />}
       <Prose text={event.text} />
+      {event.attachment && (
+        <div className="not-first:mt-8">
+          <AttachmentCard key={event.id} attachment={event.attachment} title={title} />
+        </div>
+      )}
       {event.start && (
         <p className="mt-8 text-base">
           <Subscribe href={`/events/${encodeURIComponent(event.id)}.ics`} label={messages.addToCalendar} />

@@ -1,27 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GalleryPage } from '../features/gallery/gallery-page.tsx'
-import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { GalleryPage, galleryPage } from '../features/gallery/gallery-page.tsx'
+import { canonicalDeps } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/gallery'
 const parseSearch = parseFilters()
+const list = galleryPage(path)
 
 /** The pictures of the school (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/gallery')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: ({ context, deps: { shown } }) =>
-    loadList(context, path, context.queries.gallery.infiniteQueryOptions({}, rowOptions(shown)), shown),
+  loaderDeps: canonicalDeps(parseSearch),
+  loader: (route) => list.load(route),
   head: ({ match }) => routeHead(match, path),
-  component: PictureGallery,
+  component: () => <GalleryPage list={list} />,
 })
-
-function PictureGallery() {
-  const { shown } = Route.useLoaderDeps()
-  const [{ pages }] = trpc.gallery.useSuspenseInfiniteQuery({}, rowOptions(shown))
-  return <GalleryPage head={usePageInfo(path)} gallery={shownRows(pages, shown)} />
-}

@@ -1,5 +1,6 @@
+import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Banner } from '../features/home/banner.tsx'
 import { Chairman } from '../features/home/chairman.tsx'
 import { Events } from '../features/home/events.tsx'
@@ -14,39 +15,54 @@ import { Testimonials } from '../features/home/testimonials.tsx'
 import { Today } from '../features/home/today.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { ensurePageInfo } from '../loaders.ts'
+import { Unconfirmed } from '../layout/unconfirmed.tsx'
+import { ensurePageInfo, whileShown } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
+import { type Home, trpc } from '../trpc.ts'
+import { Loading } from '../ui/loading.tsx'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => {
-    await Promise.all([ensurePageInfo(context, '/'), context.queries.home.ensureData()])
+  loader: async ({ context, cause }) => {
+    await Promise.all([ensurePageInfo(context, '/'), whileShown(cause, context.queries.home.ensureData())])
   },
   head: ({ match }) => routeHead(match, '/'),
   component: HomePage,
 })
 
-/** Each block is in `<Suspense>`, so that React hydrates one after the other, and first the one that a visitor touches. */
+/** Calls its child with the rows of the page; suspends until they are there. */
+function WithRows({ children }: { children: (rows: Home) => ReactNode }) {
+  return children(trpc.home.useSuspenseQuery()[0])
+}
+
+/**
+ * Each block is in `<Suspense>`, so that React hydrates one after the other, and first the one that a visitor touches. After a
+ * navigation the blocks with rows say that they are loading.
+ */
 function HomePage() {
-  const [data] = trpc.home.useSuspenseQuery()
   return (
     <>
-      <Suspense>
-        <div className="relative beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <Banner banners={data.banners} />
-          <Welcome />
-        </div>
-        <LatestNews items={data.strip} />
-        <Today day={data.day} />
+      <Suspense fallback={<Waiting text={messages.loading} />}>
+        <WithRows>
+          {({ banners, strip, day, round }) => (
+            <>
+              <div className="relative beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+                <Banner banners={banners} />
+                <Welcome round={round} />
+              </div>
+              <LatestNews items={strip} />
+              <Today day={day} />
+            </>
+          )}
+        </WithRows>
       </Suspense>
       <Suspense>
         <Intro />
       </Suspense>
       <div className="bg-sand">
         <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-          <Suspense>
-            <Notices notices={data.notices} />
+          <Suspense fallback={<Loading text={messages.loading} />}>
+            <WithRows>{({ notices }) => <Notices notices={notices} />}</WithRows>
           </Suspense>
           <Suspense>
             <Chairman />
@@ -56,17 +72,17 @@ function HomePage() {
       <Suspense>
         <Services />
       </Suspense>
-      <Suspense>
-        <Events events={data.events} />
+      <Suspense fallback={<Waiting text={messages.loading} />}>
+        <WithRows>{({ events }) => <Events events={events} />}</WithRows>
       </Suspense>
-      <Suspense>
-        <Videos videos={data.videos} />
+      <Suspense fallback={<Waiting text={messages.loadingVideo} />}>
+        <WithRows>{({ videos }) => <Videos videos={videos} />}</WithRows>
       </Suspense>
-      <Suspense>
-        <News news={data.news} />
+      <Suspense fallback={<Waiting text={messages.loading} />}>
+        <WithRows>{({ news }) => <News news={news} />}</WithRows>
       </Suspense>
-      <Suspense>
-        <Testimonials voices={data.testimonials} />
+      <Suspense fallback={<Waiting text={messages.loadingTestimonials} />}>
+        <WithRows>{({ testimonials }) => <Testimonials voices={testimonials} />}</WithRows>
       </Suspense>
       <Suspense>
         <Partners />
@@ -74,6 +90,15 @@ function HomePage() {
       <Suspense>
         <ApplyInvitation />
       </Suspense>
+      <Suspense>
+        <WithRows>{({ isUnconfirmed }) => isUnconfirmed && <Unconfirmed />}</WithRows>
+      </Suspense>
     </>
   )
 }
+
+const Waiting = ({ text }: { text: string }) => (
+  <div className="wrap section">
+    <Loading text={text} />
+  </div>
+)

@@ -1,44 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FacultyPage } from '../features/faculty/faculty-page.tsx'
-import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { FacultyPage, facultyPage } from '../features/faculty/faculty-page.tsx'
+import { canonicalDeps } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/male-faculty'
-const gender = 'Male'
 const parseSearch = parseFilters('name')
+const list = facultyPage(path, 'Male')
 
 /**
  * Teachers of the boys' section: cards that link to their profiles, and a search by name (docs/spec/part-1.md#5).
  */
 export const Route = createFileRoute('/male-faculty')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: ({ context, deps: { shown, ...filters } }) =>
-    loadList(
-      context,
-      path,
-      context.queries.faculty.list.infiniteQueryOptions({ gender, ...filters }, rowOptions(shown)),
-      shown,
-    ),
+  loaderDeps: canonicalDeps(parseSearch),
+  loader: (route) => list.load(route),
   head: ({ match }) => routeHead(match, path),
-  component: MaleFaculty,
+  component: () => <FacultyPage list={list.useList()} />,
 })
-
-function MaleFaculty() {
-  const search = Route.useLoaderDeps()
-  const { shown, ...filters } = search
-  const navigate = Route.useNavigate()
-  const [{ pages }] = trpc.faculty.list.useSuspenseInfiniteQuery({ gender, ...filters }, rowOptions(shown))
-  return (
-    <FacultyPage
-      head={usePageInfo(path)}
-      search={search}
-      list={shownRows(pages, shown)}
-      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
-    />
-  )
-}

@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
+import { AttachmentCard } from '../features/article/attachment-card.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
@@ -8,6 +9,7 @@ import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Prose } from '../ui/prose.tsx'
+import { plainStart } from '../ui/rich-text.ts'
 
 const routePath = '/news/{id}'
 const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/news/$id')({
     return rowHead(match, routePath, {
       path: addressOf(id),
       name: headline,
-      description: text || headline,
+      description: plainStart(text) || headline,
       ...(import.meta.env.SSR && {
         picture,
         kind: 'article' as const,
@@ -54,10 +56,11 @@ function NewsPage() {
   const title = item.headline
   return (
     <ArticlePage
+      key={item.id}
       head={head}
       title={title}
       day={item.date && <DateText date={item.date} />}
-      bare={!item.text && !item.picture}
+      bare={!item.text && !item.picture && !item.attachment}
       recent={
         <RecentList
           title={messages.recentNews}
@@ -70,6 +73,11 @@ function NewsPage() {
     >
       {item.picture && <LeadPicture key={item.id} picture={item.picture} alt={title} />}
       <Prose text={item.text} />
+      {item.attachment && (
+        <div className="not-first:mt-8">
+          <AttachmentCard key={item.id} attachment={item.attachment} title={title} />
+        </div>
+      )}
     </ArticlePage>
   )
 }

@@ -4,6 +4,7 @@ import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
+import { plainStart } from '../ui/rich-text.ts'
 
 const routePath = '/profile/{id}'
 
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/profile/$id')({
     return rowHead(match, routePath, {
       path: `/profile/${encodeURIComponent(id)}`,
       name,
-      description: about || [name, designation, department].filter(Boolean).join(', '),
+      description: plainStart(about) || [name, designation, department].filter(Boolean).join(', '),
       ...(import.meta.env.SSR && { picture, parent: list }),
     })
   },
@@ -37,5 +38,5 @@ function Profile() {
   const { id } = Route.useParams()
   const teacher = assertFound(trpc.faculty.byId.useSuspenseQuery({ id })[0])
   const head = usePageInfo(routePath)
-  return <ProfilePage teacher={teacher} head={{ ...head, parent: teacher.list }} />
+  return <ProfilePage key={teacher.id} teacher={teacher} head={{ ...head, parent: teacher.list }} />
 }

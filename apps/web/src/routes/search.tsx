@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { loadList } from '../features/lists/list-rows.ts'
+import { loadRows } from '../features/lists/list-rows.ts'
 import { resultOptions } from '../features/search/result-rows.ts'
-import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
+import { parseSearch } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
-import { usePageInfo } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
+
+const path = '/search'
 
 /** Searches the whole site in English and Bangla, and highlights the matches. */
 export const Route = createFileRoute('/search')({
@@ -14,14 +16,10 @@ export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps: search }) => {
     const { shown, ...words } = search
-    await loadList(
-      context,
-      SEARCH_PATH,
-      context.queries.search.infiniteQueryOptions(words, resultOptions(search)),
-      shown,
-    )
+    const options = context.queries.search.infiniteQueryOptions(words, resultOptions(search))
+    await Promise.all([ensurePageInfo(context, path), loadRows(context, options, shown)])
   },
-  head: ({ match }) => routeHead(match, SEARCH_PATH, { index: match.loaderDeps.q === undefined }),
+  head: ({ match }) => routeHead(match, path, { index: match.loaderDeps.q === undefined }),
   component: SearchResultsPage,
 })
 
@@ -32,7 +30,7 @@ function SearchResultsPage() {
   const [{ pages }] = trpc.search.useSuspenseInfiniteQuery(words, resultOptions(search))
   return (
     <SearchPage
-      head={usePageInfo(SEARCH_PATH)}
+      head={usePageInfo(path)}
       search={search}
       pages={pages}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

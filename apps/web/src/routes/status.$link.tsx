@@ -1,7 +1,7 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/receipt'
-import { stages } from '@school/forms/messages/status'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { headlineOf } from '../features/application-status/matter-parts.tsx'
 import { StatusCard } from '../features/application-status/status-card.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { localHref } from '../locale.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/status/$link')({
 function Status() {
   const status = Route.useLoaderData()
   const { link } = Route.useParams()
-  const { title } = stages[status.stage]
+  const { title } = headlineOf(status)
   return (
     <>
       <PageHeader

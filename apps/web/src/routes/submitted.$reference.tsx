@@ -2,23 +2,27 @@ import layout from 'virtual:layout'
 import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
 import * as receiptMessages from '@school/content/messages/receipt'
+import * as roundMessages from '@school/content/messages/round'
 import { testDay } from '@school/forms/messages/outcome'
 import { kindOf, outcomeWords, receiptLines } from '@school/forms/outcome'
-import type { SubmissionResult } from '@school/forms/state'
+import type { RoundDay, SubmissionResult } from '@school/forms/state'
+import { isOpen, type ToldState, toldState } from '@school/forms/submission-state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { AnotherChild } from '../features/forms/another-child.tsx'
+import { AnotherChild } from '../features/application/receipt/another-child.tsx'
+import { askResult } from '../features/application/receipt/ask-result.ts'
 import {
   ChildOfThisDevice,
   StatusButton,
   useSentApplication,
-} from '../features/forms/child-of-this-device.tsx'
+} from '../features/application/receipt/child-of-this-device.tsx'
+import { receiptScript } from '../features/application/receipt/receipt-script.ts'
 import { Quotation } from '../features/forms/quotation.tsx'
-import { receiptScript } from '../features/forms/receipt-script.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
+import { Subscribe } from '../features/lists/subscribe.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { localHref } from '../locale.ts'
 import { localDigits } from '../ui/format-number.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
@@ -27,12 +31,8 @@ export const Route = createFileRoute('/submitted/$reference')({
     context: { requestState },
     params: { reference },
   }): Promise<SubmissionResult & { title: string }> => {
-    const result = import.meta.env.SSR
-      ? requestState.result
-      : await (await import('../features/forms/ask-result.ts')).askResult(reference)
+    const result = import.meta.env.SSR ? requestState.result : await askResult(reference)
     if (!result) throw notFound()
-    // An import for the head would be part of every page.
-    const { kindOf, outcomeWords } = await import('@school/forms/outcome')
     return { ...result, title: outcomeWords(kindOf(result.reference), result.state).title }
   },
   head: ({ loaderData }) => ({
@@ -55,19 +55,42 @@ const forms = {
   reminder: { path: '/apply-online', name: messages.onlineApplication },
 }
 
-/** Green: success. Gold: unclear. Red: refused. */
-function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
-  if (state === 'refused') return { sign: 'bg-red-100 text-red-700', text: 'text-red-700' }
-  if (state === 'unclear') return { sign: 'bg-gold-100 text-gold-700', text: 'text-ink' }
-  return { sign: 'bg-green-100 text-green-800', text: 'text-green-800' }
+interface Look {
+  icon: IconName
+  sign: string
+  text: string
+}
+
+/** Each state has a colour and a sign of its own, on the sheet of the PDF too (apps/server/src/forms/sheet.ts). */
+const looks: Record<ToldState, Look> = {
+  delivered: {
+    icon: 'check',
+    sign: 'border-2 border-current bg-green-100 text-green-800',
+    text: 'text-green-800',
+  },
+  waiting: {
+    icon: 'clock',
+    sign: 'border-2 border-current bg-gold-100 text-gold-700',
+    text: 'text-gold-700',
+  },
+  unclear: {
+    icon: 'question',
+    sign: 'border-2 border-dashed border-current bg-sand text-muted',
+    text: 'text-muted',
+  },
+  refused: {
+    icon: 'close',
+    sign: 'border-2 border-current bg-red-100 text-red-700',
+    text: 'text-red-700',
+  },
 }
 
 function Submitted() {
   const result = Route.useLoaderData()
-  const sent = useSentApplication(result.reference)
+  const [sent, forget] = useSentApplication(result.reference)
   const { title, next } = outcomeWords(kindOf(result.reference), result.state)
   const form = forms[kindOf(result.reference)]
-  const look = lookOf(result)
+  const look = looks[toldState(result.state)]
   const lines = result.receipt ? receiptLines(result.receipt, shortMonths) : []
   return (
     <>
@@ -82,9 +105,10 @@ function Submitted() {
       />
       <div className="wrap section">
         <article className="card mx-auto max-w-3xl overflow-hidden print:mx-0 print:border-0">
+          <div className={`h-2 bg-current ${look.text}`} />
           <div className="grid justify-items-center gap-3 border-b border-line px-5 py-8 text-center md:py-10 print:py-3">
-            <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
-              <Icon name="file" size={28} />
+            <span className={`grid size-14 place-items-center rounded-full print:size-10 ${look.sign}`}>
+              <Icon name={look.icon} size={28} />
             </span>
             {/* In English the upstream's own message, which may be Bangla. */}
             <p
@@ -113,27 +137,28 @@ function Submitted() {
                   </dd>
                 </div>
               ))}
-              <ChildOfThisDevice sent={sent} />
+              <ChildOfThisDevice sent={sent} onForget={forget} />
             </dl>
           )}
           <div className="px-5 py-6 md:px-8 print:py-3">
             <h2 className="text-xl">{messages.whatComesNext}</h2>
             <StarList lines={next} />
+            <Round days={result.round ?? []} />
             {isApplication(result) && result.state !== 'refused' && <TestDay />}
             <p className="mt-6">
               {messages.questionsCall}{' '}
               <span className="whitespace-nowrap">{localDigits(layout.site.phones[0])}</span>{' '}
-              {messages.orWriteTo} <span className="wrap-anywhere">{layout.site.emails[0]}</span>.
+              {messages.orWriteTo} <span className="wrap-anywhere">{layout.site.emails[0]}</span>
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
               {isApplication(result) && <TakeAlong reference={result.reference} />}
-              {isApplication(result) && <StatusButton sent={sent} />}
+              {isApplication(result) && <StatusButton />}
               {isApplication(result) && result.state !== 'refused' && <AnotherChild />}
               <button type="button" className="btn btn-line scripted" onClick={() => print()}>
                 <Icon name="print" size={18} />
                 {messages.printThisPage}
               </button>
-              {(result.state === 'pending' || result.state === 'unclear') && (
+              {isOpen(result.state) && (
                 <a href={localHref(`/submitted/${result.reference}`)} data-reload className="btn btn-line">
                   {messages.lookAgain}
                 </a>
@@ -151,6 +176,25 @@ function Submitted() {
         </article>
       </div>
     </>
+  )
+}
+
+/** The days of the admission round that are to come, and a file with them for the calendar of the phone. */
+function Round({ days }: { days: readonly RoundDay[] }) {
+  if (days.length === 0) return null
+  return (
+    <section className="mt-6 break-inside-avoid">
+      <h2 className="text-xl">{roundMessages.heading}</h2>
+      <dl className="mt-3 grid gap-2">
+        {days.map(({ name, text }) => (
+          <div key={text} className="grid gap-x-4 sm:grid-cols-[11rem_1fr] print:grid-cols-[11rem_1fr]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Subscribe href="/admission-process.ics" label={roundMessages.inYourCalendar} />
+    </section>
   )
 }
 

@@ -13,6 +13,8 @@ export interface About {
   name: string
   description: string
   picture?: Picture | null
+  /** The photograph in the preview for messengers, of a page without a picture of its own. */
+  preview?: string | undefined
   kind?: 'website' | 'article'
   /** If false, search engines follow the links of the page but do not list it. */
   index?: boolean

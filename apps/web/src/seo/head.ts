@@ -2,9 +2,10 @@ import layout from 'virtual:layout'
 import { locales, localPath } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import { shareAddress } from '@school/content/share'
+import type { FormState } from '@school/forms/state'
 import type { JSX } from 'react'
 import { locale, localHref } from '../locale.ts'
-import type { RouterContext } from '../router-context.ts'
+import { isUnread, type RouterContext } from '../router-context.ts'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 import { linkedData } from './linked-data.ts'
@@ -12,8 +13,14 @@ import { linkedData } from './linked-data.ts'
 /** As much of a route's match as its `<head>` needs. */
 interface PageMatch {
   context: RouterContext
+  pathname: string
   status: string
+  loaderData?: unknown
 }
+
+/** Whether the server has returned the form of this page with errors. */
+const hasErrors = ({ loaderData }: PageMatch) =>
+  ((loaderData as { posted?: FormState | null } | undefined)?.posted?.errors.length ?? 0) > 0
 
 /**
  * Returns the `<head>` of a page.
@@ -22,10 +29,14 @@ interface PageMatch {
  */
 function pageHead(match: PageMatch, about: About | undefined) {
   if (!about || match.status === 'error') {
-    const name = match.status === 'error' ? messages.somethingWentWrong : messages.pageNotFound
+    const notFound = isUnread(match.context.site.unread, match.pathname)
+      ? messages.notAvailableYet
+      : messages.pageNotFound
+    const name = match.status === 'error' ? messages.somethingWentWrong : notFound
     return { meta: [{ title: `${name} | ${layout.site.brand}` }, { name: 'robots', content: 'noindex' }] }
   }
-  const title = `${about.name} | ${layout.site.brand}`
+  // A screen reader reads the title first.
+  const title = `${hasErrors(match) ? `${messages.problem}: ` : ''}${about.name} | ${layout.site.brand}`
   const { origin } = match.context.site
   const { path, canonical = path } = about
   const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
@@ -64,7 +75,14 @@ export function routeHead(match: PageMatch, path: string, more: Partial<About> =
   return pageHead(
     match,
     head
-      ? { path, name: head.name, description: head.description, canonical: head.canonical, ...more }
+      ? {
+          path,
+          name: head.name,
+          description: head.description,
+          canonical: head.canonical,
+          ...(import.meta.env.SSR && { preview: head.preview }),
+          ...more,
+        }
       : undefined,
   )
 }
@@ -92,7 +110,12 @@ const territories = { en: 'en_GB', bn: 'bn_BD' }
 function previewMeta(about: About, origin: string, description: string) {
   const address = origin + localHref(about.path)
   const image =
-    origin + shareAddress(localHref(about.path), [about.name, about.date ?? null, about.picture?.src ?? null])
+    origin +
+    shareAddress(localHref(about.path), [
+      about.name,
+      about.date ?? null,
+      about.picture?.src ?? about.preview ?? null,
+    ])
   return [
     { property: 'og:title', content: about.name },
     { property: 'og:description', content: description },

@@ -11,7 +11,7 @@ const CARD_WIDTH = 720
 
 /**
  * A card with a 4 : 3 picture, date, title and text. The whole card is a link. The title has four lines at most: browsers cut in the
- * middle of a word, so the headlines of a school must fit.
+ * middle of a word, so the headlines of a school must fit. Headlines of both scripts stand beside each other: they have one voice, the sans.
  */
 export function ContentCard({
   href,
@@ -61,7 +61,7 @@ export function ContentCard({
         {(label || date) && (
           <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
         )}
-        <Heading lang={langOf(title)} className="line-clamp-4 font-serif text-xl leading-snug font-semibold">
+        <Heading lang={langOf(title)} className="line-clamp-4 font-sans text-lg leading-snug font-semibold">
           <a href={localHref(href)} className="cover group-hover:text-green-800">
             <MixedText text={title} />
           </a>

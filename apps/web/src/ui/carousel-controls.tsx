@@ -23,10 +23,49 @@ export function PauseButton({
   )
 }
 
+/** More stops than these are counted (docs/spec/rulings.md#63). */
+const MAX_DOTS = 10
+/** Hides at the widths with one, two and four cards. */
+const HIDDEN = ['max-md:hidden', 'md:max-lg:hidden', 'lg:hidden'] as const
+
+/**
+ * Where a carousel stands: a dot for each stop, or, for more than ten stops, "3 / 12".
+ * @param last the cards that are no stop of their own from 768 px and from 1024 px on, because the last stop shows them
+ */
+export function Stops({
+  last = [0, 0],
+  className = '',
+  ...props
+}: Parameters<typeof Dots>[0] & { last?: readonly [tablet: number, wide: number] }) {
+  const stops = [0, ...last].map((shown) => Math.max(1, props.count - shown))
+  const counted = stops.map((count) => count > MAX_DOTS)
+  const only = (isShown: (index: number) => boolean) => HIDDEN.filter((_, index) => !isShown(index)).join(' ')
+  return (
+    <div className={className}>
+      {!counted.every(Boolean) && (
+        <Dots {...props} className={only((index) => counted[index] === false)} last={last} />
+      )}
+      {[...new Set(stops)].map((count) => {
+        const isShown = (index: number) => stops[index] === count && counted[index] === true
+        return (
+          stops.some((_, index) => isShown(index)) && (
+            <p
+              key={count}
+              className={`min-h-11 content-center text-sm text-muted tabular-nums ${only(isShown)}`}
+            >
+              {messages.stopOf({ position: Math.min(props.current + 1, count), count })}
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
 /**
  * Dots that jump to an item, as targets of 44 px. They are one stop for the Tab key; the arrow keys turn the carousel, and the focus
- * follows. If not all of them fit, those around the current one are shown:
- * three on a phone, five to nine on a tablet; at most seven and nine beside the text of the banner.
+ * follows. Below 1024 px, if not all of them fit, those around the current one are
+ * shown: three on a phone, five to nine on a tablet; at most seven beside the text of the banner.
  */
 export function Dots({
   count,
@@ -34,6 +73,7 @@ export function Dots({
   onGo,
   what,
   light = false,
+  last = [0, 0],
   className = '',
 }: {
   count: number
@@ -42,6 +82,7 @@ export function Dots({
   what: string
   /** Over the banner; on tablets and wide screens they are beside its text. */
   light?: boolean
+  last?: readonly [tablet: number, wide: number]
   className?: string
 }) {
   // The smallest number of dots among which this one is shown (styles.css).
@@ -74,7 +115,7 @@ export function Dots({
           tabIndex={index === current ? undefined : -1}
           onClick={() => onGo(index)}
           data-among={among(index)}
-          className="dot ring-inside group grid size-11 place-items-center rounded-full"
+          className={`dot ring-inside group grid size-11 place-items-center rounded-full ${index >= count - last[0] ? 'md:max-lg:hidden' : ''} ${index >= count - last[1] ? 'lg:hidden' : ''}`}
         >
           {/* The border is for forced colours, which remove backgrounds. */}
           <span

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/controls'
 import type { ReactNode } from 'react'
-import { Dots } from './carousel-controls.tsx'
+import { Stops } from './carousel-controls.tsx'
 import { PositionStatus, TurnButtons } from './carousel-turns.tsx'
 import { useSwiper } from './use-swiper.ts'
 
@@ -25,7 +25,6 @@ export function Carousel<T extends { id: string }>({
     items.length,
     { delay: ms, spaceBetween: 24 },
   )
-  // Each position has a dot. Dots of positions that cannot be reached are hidden by screen width.
   const hidden = `${items.length <= 1 ? 'hidden ' : ''}${items.length <= 2 ? 'md:hidden ' : ''}${items.length <= 4 ? 'lg:hidden' : ''}`
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
@@ -44,12 +43,13 @@ export function Carousel<T extends { id: string }>({
       <div
         className={`mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-4 scripted noscript:hidden ${hidden}`}
       >
-        <Dots
+        <Stops
           count={items.length}
           current={index}
           onGo={go}
           what={messages.goToItem}
-          className="flex-1 md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+          last={[1, 3]}
+          className="flex-1"
         />
         <PositionStatus what={messages.item} position={announced} count={items.length} />
         <TurnButtons playing={playing} onPlay={setPlaying} what={label} onTurn={turn} className={arrow} />

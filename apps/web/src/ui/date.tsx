@@ -7,7 +7,7 @@ export function DateTile({ date }: { date: string | null }) {
   const parts = dateParts(date)
   // Bangla month names are wider.
   const width = locale === 'bn' ? 'w-17 sm:w-24' : 'w-15 sm:w-19'
-  const look = `grid min-h-15 ${width} shrink-0 content-center rounded-field bg-green-100 py-1.5 text-center text-green-800`
+  const look = `grid min-h-13 ${width} shrink-0 content-center rounded-field bg-green-100 py-1 text-center sm:min-h-15 sm:py-1.5 text-green-800`
   if (!parts) {
     return (
       <span className={`${look} justify-items-center`}>
@@ -21,7 +21,7 @@ export function DateTile({ date }: { date: string | null }) {
       <span aria-hidden="true" className="font-serif text-2xl leading-none font-semibold">
         {parts.day}
       </span>
-      <span aria-hidden="true" className="mt-1 text-sm leading-tight sm:whitespace-nowrap">
+      <span aria-hidden="true" className="mt-0.5 text-sm leading-tight sm:mt-1 sm:whitespace-nowrap">
         {parts.month} {parts.year}
       </span>
     </time>

@@ -1,5 +1,5 @@
+import { withBanglaDigits } from '@school/content/numbers'
 import { expect, test } from 'vitest'
-import { banglaDigits } from './digits.ts'
 import { formatBytes } from './format-number.ts'
 
 test.each([
@@ -14,4 +14,4 @@ test.each([
   ['1,00,000', '১,০০,০০০'],
   ['3.75', '৩.৭৫'],
   ['০ টাকা', '০ টাকা'],
-])('%s is displayed as %s on a Bangla page', (latin, bangla) => expect(banglaDigits(latin)).toBe(bangla))
+])('%s is displayed as %s on a Bangla page', (latin, bangla) => expect(withBanglaDigits(latin)).toBe(bangla))

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/numbers'
+import { groupThousands, inBangla, withBanglaDigits } from '@school/content/numbers'
 import { locale } from '../locale.ts'
-import { banglaDigits } from './digits.ts'
 
 /** Formats a file size: `48 KB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
@@ -11,5 +11,9 @@ export function formatBytes(bytes: number): string {
 
 /** Formats a number, a date or a phone number for the page: on Bangla pages with Bangla digits. */
 export function localDigits(text: string | number): string {
-  return locale === 'bn' ? banglaDigits(`${text}`) : `${text}`
+  return locale === 'bn' ? withBanglaDigits(`${text}`) : `${text}`
 }
+
+/** Writes a count in the digits of the language, grouped as there. */
+export const formatCount = (count: number): string =>
+  locale === 'bn' ? inBangla(count) : groupThousands(count)

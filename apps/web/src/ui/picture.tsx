@@ -8,6 +8,7 @@ import { langOf } from './language.ts'
  * @param widest the width in pixels of the largest copy that is offered
  * @param eager loads the picture before everything else; for the first picture of a page only
  * @param soon loads the picture although it is not in view yet
+ * @param focus the point that stays in view where the picture is cropped, in percent from the left and from the top
  */
 export function Picture({
   picture,
@@ -16,15 +17,17 @@ export function Picture({
   widest = Infinity,
   eager = false,
   soon = false,
-  className,
+  focus,
+  className = '',
   onError,
 }: {
-  picture: MirroredPicture
+  picture: Omit<MirroredPicture, 'widths'> & { widths: readonly number[] }
   alt: string
   sizes?: string
   widest?: number
   eager?: boolean
   soon?: boolean
+  focus?: readonly [x: number, y: number] | undefined
   className?: string
   onError?: () => void
 }) {
@@ -51,7 +54,9 @@ export function Picture({
         loading={eager || soon ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? undefined : 'async'}
-        className={className}
+        data-x={focus?.[0]}
+        data-y={focus?.[1]}
+        className={focus ? `focused ${className}` : className || undefined}
         onError={onError}
         // A picture may have failed before hydration, when no error handler was attached.
         ref={(image) => {

@@ -14,7 +14,7 @@ export function SectionHead({
   light?: boolean
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-8">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-8">
       <div>
         <h2 id={id} className="text-3xl">
           {title}

@@ -11,24 +11,21 @@ import { SiteLink } from './link.tsx'
 import { MixedText } from './mixed-text.tsx'
 import { useSwiper } from './use-swiper.ts'
 
-/** Narrower screens show all slides, one below the other. */
-const WIDE = '(min-width: 48rem)'
-
 /**
- * Shows each slide for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause button. Who touches a slide, scrolls or
- * moves the focus is reading: then they no longer change by themselves. On phones, without JavaScript and in print the slides
- * follow one another.
+ * Shows each slide for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause button, at every width. They turn
+ * while at least half of them is in view (docs/spec/rulings.md#54). Who presses on a slide or moves the focus into one is reading:
+ * then they no longer change by themselves. Without JavaScript and in print the slides follow one another.
  */
 export function SlideShow({ block }: { block: Slides }) {
   const { slides } = block
-  const { ref, index, go, turn, playing, setPlaying } = useSwiper<HTMLElement>(slides.length, {
+  const { ref, scroller, index, go, turn, playing, setPlaying } = useSwiper<HTMLElement>(slides.length, {
     effect: 'fade',
     fadeEffect: { crossFade: true },
     delay: 6000,
     speed: 250,
     // Visitors select and copy account numbers, so a mouse does not move the slides.
     noSwipingSelector: 'dl',
-    media: WIDE,
+    inView: 0.5,
   })
   useEffect(() => {
     const region = ref.current
@@ -38,8 +35,8 @@ export function SlideShow({ block }: { block: Slides }) {
       if (!(target instanceof Element && target.closest('.scripted'))) setPlaying(false)
     }
     const options = { passive: true, signal: ended.signal }
-    addEventListener('scroll', stop, options)
-    for (const type of ['pointerdown', 'focusin']) region?.addEventListener(type, stop, options)
+    // Not `pointerdown`, with which the scrolling of a page by touch begins too.
+    for (const type of ['click', 'focusin']) region?.addEventListener(type, stop, options)
     return () => ended.abort()
   }, [ref, setPlaying])
   return (
@@ -49,8 +46,8 @@ export function SlideShow({ block }: { block: Slides }) {
       </h2>
       {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
       {/* Announced when the visitor changes the slide, not when it changes by itself. */}
-      <div className="swiper fades in-turn list-on-phones" aria-live={playing ? 'off' : 'polite'}>
-        <div className="swiper-wrapper">
+      <div className="swiper fades in-turn" aria-live={playing ? 'off' : 'polite'}>
+        <div {...scroller} className="swiper-wrapper">
           {slides.map((slide, position) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
             <div
@@ -69,7 +66,7 @@ export function SlideShow({ block }: { block: Slides }) {
           ))}
         </div>
       </div>
-      <div className="scripted no-print mt-4 flex max-md:hidden flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="scripted no-print mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-center gap-2">
           <button type="button" className="btn btn-line" onClick={() => turn(-1)}>
             <Icon name="left" size={18} />

@@ -10,8 +10,8 @@ export interface CarouselOptions extends SwiperOptions {
   delay?: number
   /** Moves continuously instead of in steps: the time for one slide in milliseconds. */
   evenly?: number
-  /** The screens for which it is a carousel, as a media query; on others it stays a list. */
-  media?: string
+  /** Autoplay runs while this share of the carousel is in view, or this share of the window is filled by it. Default: any of it. */
+  inView?: number
 }
 
 interface Listener {
@@ -35,7 +35,7 @@ const SWIPED = 0.07
  */
 export async function takeOver(
   region: HTMLElement,
-  { delay, evenly, media: _, ...options }: CarouselOptions,
+  { delay, evenly, inView = 0, ...options }: CarouselOptions,
   { onSlide, onTurn }: Listener,
   signal: AbortSignal,
 ): Promise<Playback | null> {
@@ -86,7 +86,7 @@ export async function takeOver(
   list.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   signal.addEventListener('abort', () => swiper.destroy())
   const player = evenly ? evenPlayer(swiper, evenly) : swiper.autoplay
-  return { swiper, play: delay || evenly ? playUnattended(region, swiper, player, signal) : () => {} }
+  return { swiper, play: delay || evenly ? playUnattended(region, swiper, player, signal, inView) : () => {} }
 }
 
 /** Waits until a scrolled list has stopped, and returns the index of its slide. */
@@ -123,6 +123,7 @@ function playUnattended(
   swiper: Swiper,
   player: { start: () => void; stop: () => void },
   signal: AbortSignal,
+  inView: number,
 ): (wanted: boolean) => void {
   const state = {
     wanted: false,
@@ -161,8 +162,18 @@ function playUnattended(
     { signal },
   )
   document.addEventListener('visibilitychange', () => update({}), { signal })
-  const watcher = new IntersectionObserver((entries) => update({ seen: entries.at(-1)?.isIntersecting }))
-  watcher.observe(region)
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      const last = entries.at(-1)
+      if (!last) return
+      const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = last
+      const filled = intersectionRect.height / (rootBounds?.height ?? innerHeight)
+      update({ seen: isIntersecting && Math.max(intersectionRatio, filled) >= inView })
+    },
+    // A carousel that is higher than the window reaches its share in steps.
+    { threshold: inView > 0 ? Array.from({ length: 21 }, (_, index) => index / 20) : 0 },
+  )
+  watcher.observe(inView > 0 ? swiper.el : region)
   signal.addEventListener('abort', () => watcher.disconnect())
   return (wanted) => update({ wanted })
 }

@@ -8,7 +8,7 @@ type Request = (playback: Playback | null) => void
 /**
  * Turns a scrollable list into a carousel: `.swiper > .swiper-wrapper > .swiper-slide` in an element with the returned
  * `ref`. The server renders it in its final sizes, and it works without scripts. Swiper is loaded when the carousel is near
- * the viewport, and keeps the scroll position of the list (decision 55).
+ * the viewport, and keeps the scroll position of the list (decision 55). A list without links needs `scroller` at its `.swiper-wrapper`.
  * @param options only the options of the first rendering are used
  * @param load a module of Swiper that only this carousel needs
  */
@@ -50,7 +50,6 @@ export function useSwiper<Region extends HTMLElement>(
     if (!region || !moves) return
     // With reduced motion, a continuous carousel is a plain scrollable list.
     if (options.evenly && wantsStillness()) return
-    if (options.media && !matchMedia(options.media).matches) return
     const ended = new AbortController()
     const takeOver = async () => {
       const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])
@@ -99,9 +98,11 @@ export function useSwiper<Region extends HTMLElement>(
       setAnnounced(ready ? ready.swiper.realIndex : (index + by + count) % count)
     })
   const swiper = playback?.swiper
+  // A list that scrolls must be reached by the keyboard; once Swiper moves it, it does not scroll.
+  const scroller = { tabIndex: moves && !swiper ? 0 : undefined }
   // The number of slides can decrease, because a slide is removed if its picture cannot be loaded.
   const shown = Math.min(index, Math.max(0, count - 1))
-  return { ref, near, swiper, index: shown, announced, playing, setPlaying, go, turn }
+  return { ref, scroller, near, swiper, index: shown, announced, playing, setPlaying, go, turn }
 }
 
 const STILLNESS = '(prefers-reduced-motion: reduce)'

@@ -1,31 +1,42 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/forms'
+import * as roundMessages from '@school/content/messages/round'
 import { receiptLabels } from '@school/forms/messages/outcome'
-import { decisions, stages, statusLabels, steps } from '@school/forms/messages/status'
-import type { ApplicationStatus } from '@school/forms/state'
+import { familySteps, stages, statusLabels, steps } from '@school/forms/messages/status'
+import type { ApplicationStatus, RoundDay } from '@school/forms/state'
 import { dateParts, formatDate } from '../../ui/format-date.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { langOf } from '../../ui/language.ts'
 import { Quotation } from '../forms/quotation.tsx'
+import { Subscribe } from '../lists/subscribe.tsx'
+import { Fact } from './fact.tsx'
+import { headlineOf, MatterParts } from './matter-parts.tsx'
 
 /** Red: the family should do something. Gold: it is open. Green: it goes on. */
 const looks: Record<ApplicationStatus['stage'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-gold-100 text-gold-700', icon: 'file' },
   unclear: { look: 'bg-gold-100 text-gold-700', icon: 'file' },
   refused: { look: 'bg-red-100 text-red-700', icon: 'pen' },
-  accepted: { look: 'bg-green-100 text-green-800', icon: 'file' },
-  needs_something: { look: 'bg-red-100 text-red-700', icon: 'pen' },
-  invited: { look: 'bg-green-100 text-green-800', icon: 'calendar' },
-  decided: { look: 'bg-green-100 text-green-800', icon: 'cap' },
+  delivered: { look: 'bg-green-100 text-green-800', icon: 'file' },
+}
+
+/** How it looks: by what the office has said, or else by its state. */
+function lookOf({
+  stage,
+  matter: { request, invitation, decision },
+}: ApplicationStatus): (typeof looks)[keyof typeof looks] {
+  if (request && !request.answer) return { look: 'bg-red-100 text-red-700', icon: 'pen' }
+  if (decision) return { look: 'bg-green-100 text-green-800', icon: 'cap' }
+  if (invitation) return { look: 'bg-green-100 text-green-800', icon: 'calendar' }
+  return looks[stage]
 }
 
 const dayOf = (time: string) => formatDate(time.slice(0, 10))
 
 /** What has become of an application: what is so now, what to do, and the steps until now. */
 export function StatusCard({ status, address }: { status: ApplicationStatus; address: string }) {
-  const { stage, reference, slot, text, decision, className, sessionName, until } = status
-  const { look, icon } = looks[stage]
+  const { reference, className, sessionName, until } = status
+  const { look, icon } = lookOf(status)
   const lastDay = dateParts(until)
   return (
     <article className="card mx-auto max-w-3xl overflow-hidden print:mx-0 print:border-0">
@@ -33,22 +44,10 @@ export function StatusCard({ status, address }: { status: ApplicationStatus; add
         <span className={`no-print grid size-14 place-items-center rounded-full ${look}`}>
           <Icon name={icon} size={28} />
         </span>
-        {decision && <p className="text-xl font-semibold">{decisions[decision]}</p>}
-        {slot && (
-          <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
-            <Fact name={statusLabels.date} value={formatDate(slot.date)} />
-            <Fact name={statusLabels.time} value={localDigits(slot.time)} />
-            <Fact name={statusLabels.place} value={slot.place} />
-          </dl>
-        )}
-        {text && (
-          <p className="max-w-[52ch] text-lg">
-            {statusLabels.officeWrites} <q lang={langOf(text)}>{text}</q>
-          </p>
-        )}
         <p role="status" className="max-w-[52ch]">
-          {stages[stage].text}
+          {headlineOf(status).text}
         </p>
+        <MatterParts matter={status.matter} reply={status.reply} address={address} />
       </div>
       <dl className="grid gap-x-8 gap-y-4 border-b border-line bg-sand px-5 py-6 sm:grid-cols-3 md:px-8">
         <Fact name={messages.referenceNumber} value={reference} />
@@ -60,7 +59,7 @@ export function StatusCard({ status, address }: { status: ApplicationStatus; add
         <p className="mt-6">
           {messages.questionsCall}{' '}
           <span className="whitespace-nowrap">{localDigits(layout.site.phones[0])}</span> {messages.orWriteTo}{' '}
-          <span className="wrap-anywhere">{layout.site.emails[0]}</span>.
+          <span className="wrap-anywhere">{layout.site.emails[0]}</span>
         </p>
         {lastDay && (
           <p className="mt-2 text-sm text-muted">
@@ -77,50 +76,71 @@ export function StatusCard({ status, address }: { status: ApplicationStatus; add
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd lang={langOf(value)} className="font-semibold wrap-anywhere">
-        {value}
-      </dd>
-    </div>
-  )
-}
-
-/** The steps of an application; those that it has not taken yet are pale. */
-function Steps({
-  status: { stage, receivedAt, answeredAt, officeAt, quote },
-}: {
-  status: ApplicationStatus
-}) {
-  const isAnswered = answeredAt !== null
-  const isAccepted = isAnswered && stage !== 'refused'
+/** The steps that a family waits for, those to come in pale; and in one line what our systems have done. */
+function Steps({ status }: { status: ApplicationStatus }) {
+  const { stage, receivedAt, answeredAt, officeAt, quote, matter, round } = status
+  const slot = matter.invitation?.slot ?? null
+  const decision = matter.decision?.decision ?? null
+  const isDecided = decision !== null
+  /** The days of the round, for what the office has not dated for this family. */
+  const days = (step: RoundDay['step']) =>
+    round
+      .filter((day) => day.step === step)
+      .map(({ text }) => text)
+      .join('; ') || null
   const list = [
-    { name: steps.received, at: receivedAt, isDone: true },
-    { name: steps.forwarded, at: answeredAt, isDone: isAnswered },
+    { name: familySteps.sent, day: dayOf(receivedAt), isDone: true },
     {
-      name: isAnswered && !isAccepted ? stages.refused.title : steps.accepted,
-      at: answeredAt,
-      isDone: isAnswered,
-      quote,
+      name: familySteps.checked,
+      day: officeAt && !slot && !isDecided ? dayOf(officeAt) : null,
+      isDone: officeAt !== null,
     },
-    { name: officeAt ? stages[stage].title : steps.office, at: officeAt, isDone: officeAt !== null },
+    { name: familySteps.test, day: slot ? formatDate(slot.date) : days('test'), isDone: isDecided },
+    { name: familySteps.interview, day: days('interviews'), isDone: isDecided },
+    {
+      name: familySteps.result,
+      day: matter.decision ? dayOf(matter.decision.at) : days('results'),
+      isDone: isDecided,
+    },
+    // Who is not admitted has no further step.
+    ...(isDecided && decision !== 'admitted'
+      ? []
+      : [{ name: familySteps.admission, day: null, isDone: false }]),
+  ]
+  const next = list.findIndex(({ isDone }) => !isDone)
+  const isAnswered = answeredAt !== null
+  const ours = [
+    `${steps.received}: ${dayOf(receivedAt)}`,
+    isAnswered
+      ? `${stage === 'refused' ? stages.refused.title : steps.delivered}: ${dayOf(answeredAt)}`
+      : stages[stage].title,
   ]
   return (
-    <ol className="grid gap-4">
-      {list.map(({ name, at, isDone, quote }) => (
-        <li key={name} className={`flex items-start gap-3 ${isDone ? '' : 'text-muted'}`}>
-          <Icon name="star" size={18} className={`mt-1 ${isDone ? 'text-green-800' : 'text-line-strong'}`} />
-          <div>
+    <>
+      <ol className="grid gap-4">
+        {list.map(({ name, day, isDone }, index) => (
+          <li
+            key={name}
+            aria-current={index === next ? 'step' : undefined}
+            className={`flex items-start gap-3 ${isDone || index === next ? '' : 'text-muted'}`}
+          >
+            <Icon
+              name="star"
+              size={18}
+              className={`mt-1 ${isDone ? 'text-green-800' : index === next ? 'text-gold-400' : 'text-line-strong'}`}
+            />
             <p className={isDone ? 'font-semibold' : ''}>
               {name}
-              {at && <span className="block text-sm font-normal text-muted">{dayOf(at)}</span>}
+              {day && <span className="block text-sm font-normal text-muted">{day}</span>}
             </p>
-            {quote && isDone && <Quotation text={quote} />}
-          </div>
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+      {round.length > 0 && !isDecided && (
+        <Subscribe href="/admission-process.ics" label={roundMessages.inYourCalendar} />
+      )}
+      <p className="mt-5 text-sm text-muted">{ours.join(' · ')}</p>
+      {quote && isAnswered && <Quotation text={quote} />}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { FormState } from '@school/forms/state'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PageBody } from '../../trpc.ts'
-import type { ApplicationDraft } from './application-draft.ts'
-import type { ApplicationState } from './application-state.ts'
+import type { ApplicationDraft } from './draft/application-draft.ts'
+import type { ApplicationState } from './draft/application-state.ts'
 
 export interface ApplicationContextValue {
   draft: ApplicationDraft

@@ -1,20 +1,22 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { applicationForm } from '@school/forms/application'
+import { fieldOfEntry } from '@school/forms/content'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import type { FormState } from '@school/forms/state'
-import { type RefObject, useMemo, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
 import { ErrorSummary, idOf } from '../forms/error-summary.tsx'
-import { entryToCheck } from '../forms/fields.ts'
-import { moveOnByEnter } from '../forms/fill.ts'
 import { Honeypot, RequiredLine } from '../forms/form-notes.tsx'
 import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
+import { useChoices } from './choices.ts'
+import { noChoice } from './choices-input.ts'
 import { type Chosen, reachable } from './chosen.ts'
-import { Drafts } from './drafts.tsx'
+import { Drafts } from './draft/drafts.tsx'
+import { useApplicationDraft } from './draft/use-application-draft.ts'
 import {
   LostEntriesStatus,
   PendingStatus,
@@ -24,14 +26,17 @@ import {
   SentStatus,
 } from './form-status.tsx'
 import { untickContradictions } from './health.ts'
+import { moveOnByEnter } from './move-on.ts'
 import { Progress, ProgressBar } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
 import { SentBefore } from './sent-before.tsx'
-import { useApplicationDraft } from './use-application-draft.ts'
 import { useSubmission } from './use-submission.ts'
 
 const form = applicationForm
+
+/** Loaded when it is needed (use-submission.ts). */
+const Answers = lazy(async () => ({ default: (await import('./answers.tsx')).Answers }))
 
 /** The application form (docs/spec/part-2.md#2 to #5, docs/spec/rulings.md#23 to #29). */
 export function ApplicationForm({
@@ -96,11 +101,10 @@ function Fields({
         if (name === 'picture') return
         const gaveWay = untickContradictions(event.target)
         if (gaveWay) announce(gaveWay)
-        draft.updateField(name)
+        draft.updateField(fieldOfEntry(form, name))
       }}
       onBlur={({ target }) => {
-        const name = entryToCheck(form, target)
-        if (name) formErrors.checkLeft(name, (names) => draft.errors(names))
+        formErrors.checkLeft(form, target, (names) => draft.errors(names))
       }}
       className="group/form grid min-w-0 grid-cols-1 gap-3 md:gap-6"
     >
@@ -109,6 +113,7 @@ function Fields({
       <PendingStatus />
       <LostEntriesStatus />
       <RestoredStatus />
+      <Round />
       <div className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:items-start">
         <div className="sm:py-2.5">
           <RequiredLine />
@@ -133,6 +138,12 @@ function Fields({
   )
 }
 
+/** The next days of the admission round. */
+function Round() {
+  const { data } = useChoices(noChoice)
+  return data?.round ? <p className="font-semibold text-green-900">{data.round}</p> : null
+}
+
 function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors }) {
   const { posted } = useApplication()
   const chosen = useDraft('chosen')
@@ -149,6 +160,14 @@ function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors })
   )
 }
 
+function CheckedAnswers() {
+  return useDraft('isChecked') ? (
+    <Suspense>
+      <Answers />
+    </Suspense>
+  ) : null
+}
+
 /** The submit button, the upload progress and the result; last, the link that clears the form. */
 function Send({
   isSending,
@@ -159,6 +178,7 @@ function Send({
 }: ReturnType<typeof useSubmission> & { onClear: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-3">
+      <CheckedAnswers />
       <SavedStatus />
       <SentBefore question={question} />
       <button

@@ -1,6 +1,6 @@
 // The choices that determine other options: class, session and gender.
 
-import type { Entries } from '../forms/draft-storage.ts'
+import type { Entries } from '@school/forms/content'
 
 export interface Chosen {
   classId: string
@@ -17,13 +17,16 @@ export const chosenIn = (entries: Entries): Chosen => {
   return { classId: text('classId'), sessionId: text('sessionId'), gender: text('gender') }
 }
 
-/** Returns a choice together with the choices that it resets. */
+/**
+ * Returns a choice together with the choices that it resets. Another class or session keeps what was chosen after it, as far as its
+ * lists have it too (dependent-field.tsx).
+ */
 export const changeOf = (name: DependentName, value: string): Partial<Chosen> =>
-  name === 'classId'
-    ? { classId: value, sessionId: '', gender: '' }
-    : name === 'sessionId'
-      ? { sessionId: value, gender: '' }
-      : { gender: value }
+  value !== '' || name === 'gender'
+    ? { [name]: value }
+    : name === 'classId'
+      ? nothingChosen
+      : { sessionId: '', gender: '' }
 
 /** Merges choices with earlier ones, as far as they belong together. */
 export function mergeChosen(own: Chosen, before: Chosen): Chosen {

@@ -1,6 +1,6 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { announcements } from '@school/forms/messages/application-texts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
@@ -15,13 +15,21 @@ export function DependentField(props: ApplicationFieldProps) {
   const chosen = useDraft('chosen')
   const name = props.field.name as DependentName
   const { list, classes, waits, isPending, isError, refetch } = useDependentList(name)
-  const isOffered = !list || waits || chosen[name] === '' || list.some(({ id }) => id === chosen[name])
+  const offered = list?.find(({ id }) => id === chosen[name])
+  const isOffered = !list || waits || chosen[name] === '' || offered !== undefined
+  // Another class can have the same session under another id.
+  const chosenName = useRef('')
   useEffect(() => {
-    // A stored draft or a long-open page can contain an option that is no longer in the list.
+    if (offered) chosenName.current = offered.name
+  }, [offered])
+  const same = isOffered ? undefined : list?.find((one) => one.name === chosenName.current)
+  useEffect(() => {
     if (isOffered) return
+    if (same) return draft.choose(changeOf(name, same.id))
+    // Another class, a stored draft or a long-open page can contain an option that is not in the list.
     draft.choose(changeOf(name, ''))
     draft.markUnavailable(name)
-  }, [isOffered, draft, name])
+  }, [isOffered, same, draft, name])
   const count = waits || name === 'classId' ? undefined : list?.length
   const { label } = props.field
   useEffect(() => {

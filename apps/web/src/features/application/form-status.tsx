@@ -116,7 +116,7 @@ export function SavingNote() {
     <details className="group/note min-w-0">
       <summary className="flex min-h-11 items-center gap-2 text-sm underline underline-offset-3 sm:justify-end">
         {interfaceMessages.howEntriesAreUsed}
-        <Icon name="down" size={16} className="turn shrink-0 text-gold-700" />
+        <Icon name="down" size={16} className="turn text-gold-700" />
       </summary>
       <div className="card grid gap-2 p-4 text-sm">
         <PurposeLine form={applicationForm} />

@@ -2,8 +2,8 @@ import { applicationForm } from '@school/forms/application'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApplicationContext } from './application-context.ts'
-import type { ApplicationDraft } from './application-draft.ts'
-import { emptyState, watchedIn } from './application-state.ts'
+import type { ApplicationDraft } from './draft/application-draft.ts'
+import { emptyState, watchedIn } from './draft/application-state.ts'
 import { OptionalFields } from './optional-fields.tsx'
 
 const markup = (name: string, confirmation: string) => {

@@ -50,7 +50,7 @@ export function OptionalFields({
         <span className="min-w-0 flex-1">
           {title} <span className="text-sm text-muted">({interfaceMessages.optional})</span>
         </span>
-        <Icon name="down" className="turn shrink-0 text-gold-700" />
+        <Icon name="down" className="turn text-gold-700" />
       </summary>
       <div className={`${FIELD_GRID} border-t border-line p-3 md:p-4`}>{children}</div>
     </details>

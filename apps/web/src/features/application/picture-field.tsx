@@ -3,6 +3,7 @@ import { applicationTexts } from '@school/forms/messages/application-texts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { InputState } from '../forms/field-props.ts'
+import { FileControl } from '../forms/file-control.tsx'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { drawPreview, kilobytesOf } from './picture.ts'
@@ -29,7 +30,17 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (picture && canvas.current) drawPreview(picture, canvas.current).catch(() => {})
+    const preview = canvas.current
+    if (!picture || !preview) return
+    // A picture that this browser cannot decode is sent all the same.
+    drawPreview(picture, preview).then(
+      () => {
+        preview.hidden = false
+      },
+      () => {
+        preview.hidden = true
+      },
+    )
   }, [picture])
   // A photo that was chosen before hydration.
   useEffect(() => draft.choosePicture(input.current?.files?.[0]), [draft])
@@ -48,13 +59,14 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
         </span>
       )}
       <div className="grid min-w-0 flex-1 basis-56 gap-2">
-        <input
+        <FileControl
           ref={input}
           {...state}
-          type="file"
-          accept="image/jpeg,image/png"
+          button={picture ? messages.chooseAnotherPhoto : messages.choosePhoto}
+          state={picture ? messages.photoChosen : messages.noPhotoChosen}
+          // Android 14 and 15 open a picker without camera and files if all types are pictures.
+          accept="image/jpeg,image/png,android/allowCamera"
           onChange={(event) => draft.choosePicture(event.currentTarget.files?.[0])}
-          className="w-full rounded-field border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:border-r file:border-line-strong file:bg-green-100 file:px-4 file:font-semibold file:text-green-800 aria-invalid:border-red-700"
         />
         {isPreparing ? (
           <p className="grid gap-1">

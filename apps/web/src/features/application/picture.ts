@@ -15,7 +15,10 @@ export type PreparedPicture =
 
 export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))
 
-/** Rotates and shrinks a picture. Returns the original if the browser cannot do that and the file is small enough. */
+/**
+ * Rotates and shrinks a picture. Returns the original if the browser cannot do that and the file is small enough: the server
+ * decodes more than some browsers do, HEIC for example.
+ */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const type = await typeOf(file)
   if (!type) return { ok: false, message: messages.pictureType }
@@ -29,7 +32,8 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file))
     .catch(() => null)
-  if (!image) return { ok: false, message: messages.pictureBroken }
+  // A browser may be unable to decode what its own camera has made. The server judges it.
+  if (!image) return original
   const { width, height } = image
   const isSmall = Math.min(width, height) < MIN_PICTURE_SIDE
   const canvas = document.createElement('canvas')
@@ -64,8 +68,11 @@ function draw(image: ImageBitmap, canvas: HTMLCanvasElement, longest: number): v
 }
 
 /** Determines the type from the first bytes, not from the file name. */
-async function typeOf(file: Blob): Promise<'image/jpeg' | 'image/png' | null> {
-  const bytes = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+async function typeOf(file: Blob): Promise<'image/jpeg' | 'image/png' | 'image/heic' | null> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const begins = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte)
-  return begins(0xff, 0xd8, 0xff) ? 'image/jpeg' : begins(0x89, 0x50, 0x4e, 0x47) ? 'image/png' : null
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png'
+  // The server looks further: AVIF has the same container.
+  return /^ftyp(?:hei|hev|mif1)/.test(String.fromCharCode(...bytes.slice(4, 12))) ? 'image/heic' : null
 }

@@ -2,26 +2,26 @@ import * as interfaceMessages from '@school/content/messages/application'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon, PathIcon } from '../../ui/icon.tsx'
 import { useDraft } from './application-context.ts'
-import { requiredNames } from './application-state.ts'
+import { countedNames } from './draft/application-state.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { sections } from './section.tsx'
 
 /** The number of required answers given, as text and bar. */
 function RequiredAnswers() {
   const invalid = useDraft('invalid')
-  const given = requiredNames.filter((name) => !invalid.has(name)).length
+  const given = countedNames.filter((name) => !invalid.has(name)).length
   return (
     <>
       <span className="scripted text-sm text-muted">
         <span className="font-semibold text-ink tabular-nums">
-          {interfaceMessages.positionOf({ position: given, count: requiredNames.length })}
+          {interfaceMessages.positionOf({ position: given, count: countedNames.length })}
         </span>{' '}
         {interfaceMessages.requiredAnswers}
       </span>
       <progress
         className="meter scripted"
         value={given}
-        max={requiredNames.length}
+        max={countedNames.length}
         aria-label={interfaceMessages.requiredAnswersGiven}
       />
     </>
@@ -46,7 +46,7 @@ export function ProgressBar() {
   return (
     <nav
       aria-label={interfaceMessages.sectionsOfTheForm}
-      className="no-print sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 lg:hidden"
+      className="bar-at-foot no-print sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 lg:hidden"
     >
       <OfflineNote />
       <div className="flex min-h-11 items-center gap-4">
@@ -96,7 +96,9 @@ function SectionLinks() {
               </span>
               {title}
               {isComplete && <span className="sr-only"> {interfaceMessages.complete}</span>}
-              {!isRequired && <span className="text-sm text-muted">{interfaceMessages.optional}</span>}
+              {!isRequired && (
+                <span className="text-sm whitespace-nowrap text-muted">{interfaceMessages.optional}</span>
+              )}
             </a>
           </li>
         )

@@ -3,12 +3,13 @@ import type { Field } from '@school/forms'
 import { sectionsOf } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
-import { type ComponentType, memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode, useState } from 'react'
 import { localDigits } from '../../ui/format-number.ts'
-import { useDays } from '../forms/days.ts'
+import { daysOf } from '../forms/days.ts'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { FIELD_GRID, isOptional, OptionalFields } from './optional-fields.tsx'
+import { remarkOn } from './remarks.ts'
 
 export const sections = sectionsOf(applicationForm)
 
@@ -49,7 +50,7 @@ export function Section({
     return (
       <div
         key={field.name}
-        className={`min-w-0 empty:hidden ${isLong(field) ? 'sm:col-span-2' : ''} ${field.name === 'pickupPoint' ? WITH_TRANSPORT : ''}`}
+        className={`min-w-0 empty:hidden ${isLong(field) ? 'sm:col-span-2' : ''} ${field.requiredWhen ? ONLY_IF_ASKED : ''}`}
       >
         <FieldComponent field={field} error={errorOf(field.name) ?? lost} />
       </div>
@@ -103,33 +104,53 @@ function runsOf(fields: readonly Field[]): Run[] {
   return runs
 }
 
-/** Shown by CSS alone, so that it appears without scripts too. */
-const WITH_TRANSPORT =
-  'supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block'
+/** A field of another answer is shown by CSS alone, so that it appears without scripts too (form-field.tsx, `data-shows`). */
+const ONLY_IF_ASKED =
+  'supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[data-shows]:checked]/form:block'
 
 const longKinds: readonly Field['kind'][] = ['lines', 'choices', 'tick', 'picture', 'readonly']
-const longNames = [
-  'applicantName',
-  'religion',
-  'fatherName',
-  'pickupPoint',
-  'references.0.name',
-  'references.1.name',
-  'paymentMethod',
-  'transactionDetails',
-  'confirmation',
-]
-
-const isLong = ({ kind, name }: Field) => longKinds.includes(kind) || longNames.includes(name)
+const isLong = ({ kind, wide }: Field) => longKinds.includes(kind) || wide === true
 
 /** What all fields of the application have in common. */
 export function usePlainField({ field, error }: ApplicationFieldProps) {
   const { posted } = useApplication()
-  const days = useDays(field)
+  const days = daysOf(field)
   return { form: applicationForm, field, error, posted, enterKey: 'next', days } as const
 }
 
-/** A field that is described by its metadata. */
-export const ApplicationField = memo((props: ApplicationFieldProps) => (
-  <FormField {...usePlainField(props)} />
-))
+/** A field that is described by its metadata. What is unusual about its entry is said when it is left. */
+export const ApplicationField = memo((props: ApplicationFieldProps) => {
+  const plain = usePlainField(props)
+  return <WithRemark field={props.field}>{(remark) => <FormField {...plain}>{remark}</FormField>}</WithRemark>
+})
+
+/** Follows the focus of a field, and passes the remark on its entry to the field. */
+export function WithRemark({
+  field,
+  children,
+}: {
+  field: Field
+  children: (remark: ReactNode) => ReactNode
+}) {
+  const [remark, setRemark] = useState<string | null>(null)
+  if (!field.remark && field.kind !== 'mobile') return children(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the field, and is not operated itself
+    <div
+      onFocus={() => setRemark(null)}
+      onBlur={({ target }) =>
+        setRemark(target instanceof HTMLInputElement ? remarkOn(field, target.value) : null)
+      }
+    >
+      {children(
+        <div role="status">
+          {remark && (
+            <p className="mt-1 rounded-field border-l-4 border-gold-400 bg-gold-100 px-3 py-2 text-sm">
+              {remark}
+            </p>
+          )}
+        </div>,
+      )}
+    </div>
+  )
+}

@@ -18,12 +18,24 @@ import {
   Section,
   type SectionProps,
   usePlainField,
+  WithRemark,
 } from './section.tsx'
 
 const classFields = {
   classId: DependentField,
   sessionId: DependentField,
   categoryId: CategoryField,
+  attendance: AttendanceField,
+}
+
+/** The ways of attending the chosen class. Where it has one, or the school has named none, nothing is asked. */
+function AttendanceField({ field, error }: ApplicationFieldProps) {
+  const { classId } = useDraft('chosen')
+  const { data } = useChoices(noChoice)
+  const ways = data?.classes.find(({ id }) => id === classId)?.attendance ?? []
+  const options = field.options?.filter((option) => ways.some((way) => way === option))
+  const plain = usePlainField({ field: { ...field, ...(options && { options }) }, error })
+  return options?.length ? <FormField {...plain} /> : null
 }
 
 function ClassSection(props: SectionProps) {
@@ -115,7 +127,8 @@ function TransactionField({ field, error }: ApplicationFieldProps) {
     ...((own ?? help) && { help: own ?? help }),
     ...(required && paymentMethod !== 'CASH' && { required }),
   }
-  return <FormField {...usePlainField({ field: shown, error })} />
+  const plain = usePlainField({ field: shown, error })
+  return <WithRemark field={field}>{(remark) => <FormField {...plain}>{remark}</FormField>}</WithRemark>
 }
 
 /** The ways to confirm the arrival that the server has. Without any, nothing is asked. */

@@ -1,8 +1,8 @@
-import { AGAIN_FIELD } from '@school/forms'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import { useEffect, useRef } from 'react'
 import { localHref } from '../../locale.ts'
 import { bringIntoView } from '../forms/announcer.tsx'
+import { SendAgain } from '../forms/send-again.tsx'
 
 /** The server's question whether an application is sent although it looks like an earlier one. */
 export interface SentBeforeQuestion {
@@ -30,16 +30,7 @@ export function SentBefore({ question }: { question: SentBeforeQuestion | null }
       className="scroll-mt-24 rounded-card border border-l-6 border-gold-700 bg-gold-100 p-4"
     >
       {text && <p className="max-w-[62ch] font-semibold">{text}</p>}
-      <label className="mt-1 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name={AGAIN_FIELD.name}
-          value={AGAIN_FIELD.value}
-          defaultChecked={isTicked}
-          className="size-6 shrink-0 accent-green-800"
-        />
-        {applicationTexts.sendAgain}
-      </label>
+      <SendAgain label={applicationTexts.sendAgain} isTicked={isTicked} className="mt-1" />
       <a
         href={localHref(reference ? `/submitted/${reference}` : '/application-status')}
         className="flex min-h-11 w-fit items-center underline underline-offset-3"

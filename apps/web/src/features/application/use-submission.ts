@@ -2,17 +2,20 @@ import { KEY_FIELD, messages } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { formTexts } from '@school/forms/messages/forms'
 import type { FormAnswer, FormState } from '@school/forms/state'
+import { isOpen } from '@school/forms/submission-state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
 import { localHref } from '../../locale.ts'
-import { keepFamily } from '../forms/family.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
-import { keyOfDraft, upload } from '../forms/send.ts'
-import { rememberSent } from '../forms/sent-applications.ts'
+import { upload } from '../forms/send.ts'
 import { type StatusMessage, statusOf } from '../forms/status-message.tsx'
 import type { FormErrors } from '../forms/use-form-errors.ts'
 import type { ApplicationContextValue } from './application-context.ts'
-import type { ApplicationDraft } from './application-draft.ts'
+import type { ApplicationDraft } from './draft/application-draft.ts'
+import { keyOfDraft } from './draft/draft-key.ts'
+import { keepFamily } from './draft/family.ts'
+import { rememberSent } from './receipt/sent-applications.ts'
+import { statusFragment } from './receipt/status-fragment.ts'
 import type { SentBeforeQuestion } from './sent-before.tsx'
 
 interface Submission {
@@ -56,13 +59,15 @@ export function useSubmission(
     onError: () =>
       setStatus({
         isSuccess: false,
-        text: navigator.onLine ? messages.applicationFailed : messages.noConnection,
+        text: navigator.onLine ? messages.noAnswer : messages.noConnection,
       }),
     onSettled: () => setProgress(null),
   })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    // Seen when the button was pressed: the second press of two in a row does not send what nobody has seen.
+    const { isChecked } = draft.state
     await draft.waitForPicture()
     const form = element.current
     // A second click while the picture was being prepared, or a click before hydration.
@@ -78,6 +83,8 @@ export function useSubmission(
       startTransition(() => show(errors))
       const { picture } = draft.state
       if (errors.length || !picture) return
+      // First she sees all answers on one screen; pressing again sends them.
+      if (!isChecked && (await canShowAnswers())) return draft.showAnswers()
       // The status already contains the error.
       await mutateAsync({ form, picture }).catch(() => {})
     } finally {
@@ -96,7 +103,7 @@ export function useSubmission(
       if (element.current) emptyHoneypot(element.current)
     }
     if (answer.state === 'refused') await draft.renewKey()
-    if (answer.state === 'pending' || answer.state === 'unclear') await draft.markPending(answer.reference)
+    if ('reference' in answer && isOpen(answer.state)) await draft.markPending(answer.reference)
     if (answer.state === 'delivered') await draft.endDelivered(answer.reference)
     if ('reference' in answer && statusOf(answer)?.isSuccess) {
       rememberSent(answer, child)
@@ -110,7 +117,7 @@ export function useSubmission(
     }
     // A visitor who has left the form during the upload stays where he is.
     if (statusOf(answer)?.isSuccess && 'reference' in answer && element.current?.isConnected)
-      location.assign(localHref(`/submitted/${answer.reference}`))
+      location.assign(localHref(`/submitted/${answer.reference}`) + statusFragment(answer.statusLink))
   }
 
   const reset = () => {
@@ -126,3 +133,10 @@ function questionIn(posted: FormState | null): SentBeforeQuestion | null {
   const { isTicked, reference } = posted.earlier
   return { text: isTicked ? '' : posted.message, reference, arrived: true, isTicked }
 }
+
+/** Without its file, which an unreliable network may keep back, the application is sent as it is. */
+const canShowAnswers = () =>
+  import('./answers.tsx').then(
+    () => true,
+    () => false,
+  )

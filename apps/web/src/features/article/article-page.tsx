@@ -37,6 +37,7 @@ export function ArticlePage({
   head,
   title,
   day,
+  attachment,
   bare,
   recent,
   children,
@@ -45,6 +46,8 @@ export function ArticlePage({
   title: string
   /** Empty or null if it is unknown. */
   day: ReactNode
+  /** Says that there is an attachment, and leads to it. */
+  attachment?: ReactNode
   /** The article has only a headline, which is repeated as its content. */
   bare: boolean
   recent: ReactNode
@@ -57,6 +60,7 @@ export function ArticlePage({
           {day && <Icon name="calendar" size={18} className="text-gold-700" />}
           {day}
         </p>
+        {attachment}
       </ArticleHeader>
       <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <article className="min-w-0 text-lg">

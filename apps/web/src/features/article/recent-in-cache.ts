@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { savesData } from '../../browser/save-data.ts'
+import type { RichText } from '../../trpc.ts'
 
 interface Cached<Row> {
   /** Puts the list beside a row into the cache. */
   beside: (row: Row) => void
   /** Puts a row into the cache. */
-  add: (row: Row & { text: string }) => void
+  add: (row: Row & { text: RichText }) => void
   /** Fetches a row whose text is not in the page. */
   prefetch: (row: Row) => Promise<void>
 }
@@ -16,7 +17,7 @@ interface Cached<Row> {
  * saves data fetches only the text of a link that the pointer, a finger or the focus rests on (`data-preload` in
  * recent-list.tsx).
  */
-export function useRecentInCache<Row extends { text: string | null }>(
+export function useRecentInCache<Row extends { text: RichText | null }>(
   recent: readonly Row[],
   { beside, add, prefetch }: Cached<Row>,
 ): void {

@@ -27,12 +27,17 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
         )}
         {advertisement &&
           (file ? (
-            <a href={file.src} download={advertisement.name} className="btn btn-line">
+            <a href={file.src} download={advertisement.saveAs} className="btn btn-line">
               <Icon name="download" size={18} />
               <span>
                 {messages.downloadAdvertisement}
                 <span className="block text-sm font-normal">{formatBytes(file.bytes)}</span>
               </span>
+            </a>
+          ) : advertisement.href ? (
+            <a href={advertisement.href} rel="nofollow noopener" className="btn btn-line">
+              <Icon name="open" size={18} />
+              {messages.theAdvertisement}
             </a>
           ) : (
             <p className="flex items-start gap-2 text-sm text-muted">

@@ -34,13 +34,19 @@ export function LatestCard({ latest: { text, circular } }: { latest: LatestCaree
       <div className="grid gap-4 p-5">
         {text && (
           <div>
-            <Prose text={text} />
+            <Prose text={text} headings={3} />
           </div>
         )}
-        {file && circular.kind === 'pdf' && (
-          <a href={file.src} download={circular.name} className="btn btn-line">
+        {file && (circular.kind !== 'picture' || broken) && (
+          <a href={file.src} download={circular.saveAs} className="btn btn-line">
             <Icon name="download" size={18} />
-            {messages.downloadPdf({ size: formatBytes(file.bytes) })}
+            {messages.downloadFile({ format: circular.format, size: formatBytes(file.bytes) })}
+          </a>
+        )}
+        {circular?.href && (
+          <a href={circular.href} rel="nofollow noopener" className="btn btn-line">
+            <Icon name="open" size={18} />
+            {messages.theCircularInFullSize}
           </a>
         )}
       </div>

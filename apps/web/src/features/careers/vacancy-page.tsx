@@ -65,7 +65,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInf
                 <h2 className="text-2xl">{heading}</h2>
                 <Rule />
                 <div className="mt-4 text-lg">
-                  <Prose text={text} />
+                  <Prose text={text} headings={3} />
                 </div>
               </section>
             ),

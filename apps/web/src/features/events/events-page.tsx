@@ -2,35 +2,30 @@
 
 import * as messages from '@school/content/messages/lists'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { EventCard, PageInfo } from '../../trpc.ts'
+import type { EventCard } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { articleFields } from '../lists/article-filters.ts'
 import { Filters } from '../lists/filters.tsx'
-import type { ShownRows } from '../lists/list-rows.ts'
-import { type ListSearch, listAddress } from '../lists/list-search.ts'
+import { listPage } from '../lists/list-page.ts'
+import { listAddress } from '../lists/list-search.ts'
 import { cardGrid, RowList, wholeList } from '../lists/row-list.tsx'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
 
+/** The list of events at an address. */
+export const eventsPage = (path: string) =>
+  listPage({
+    path,
+    query: ({ events }, filters, rows) => events.list.infiniteQueryOptions(filters, rows),
+  })
+
 export function EventsPage({
-  head,
-  search,
-  years,
-  list,
-  displayed,
-  onSearch,
+  list: { head, search, batches, list, displayed, onSearch },
 }: {
-  head: PageInfo
-  search: ListSearch
-  /** The years of the list. */
-  years: readonly number[]
-  list: ShownRows<EventCard>
-  /** The list as `useShownRows` returns it for the rows. */
-  displayed: ShownRows<EventCard>
-  onSearch: (values: Record<string, string>) => void
+  list: ReturnType<ReturnType<typeof eventsPage>['useList']>
 }) {
   const { rows, total, next } = displayed
   return (
@@ -40,7 +35,7 @@ export function EventsPage({
         <SectionHead id="latest" title={messages.latestNews} />
         <Filters
           path={head.path}
-          fields={articleFields(search, years)}
+          fields={articleFields(search, batches[0]?.years ?? [])}
           count={messages.countEvents({ count: list.total })}
           onChange={onSearch}
         />

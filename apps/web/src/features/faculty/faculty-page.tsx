@@ -2,24 +2,24 @@
 import * as messages from '@school/content/messages/faculty'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { WidePage } from '../../layout/wide-page.tsx'
-import type { PageInfo, TeacherCard } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
-import type { ShownRows } from '../lists/list-rows.ts'
-import { type ListSearch, listAddress } from '../lists/list-search.ts'
+import { listPage } from '../lists/list-page.ts'
+import { listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { FacultyCard } from './faculty-card.tsx'
 
+/** The list of the teachers of one section at an address. */
+export const facultyPage = (path: string, gender: 'Male' | 'Female') =>
+  listPage({
+    path,
+    query: ({ faculty }, filters, rows) => faculty.list.infiniteQueryOptions({ gender, ...filters }, rows),
+  })
+
 /** A page of teachers, shared by `/male-faculty` and `/female-faculty`. */
 export function FacultyPage({
-  head,
-  search,
-  list,
-  onSearch,
+  list: { head, search, list, onSearch },
 }: {
-  head: PageInfo
-  search: ListSearch
-  list: ShownRows<TeacherCard>
-  onSearch: (values: Record<string, string>) => void
+  list: ReturnType<ReturnType<typeof facultyPage>['useList']>
 }) {
   const { rows, total, next } = list
   return (

@@ -54,7 +54,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInf
                 </h2>
                 <Rule />
                 <div className="mt-4 text-lg">
-                  <Prose text={teacher.about} />
+                  <Prose text={teacher.about} headings={3} />
                 </div>
               </section>
             )}
@@ -106,11 +106,11 @@ function Facts({ teacher }: { teacher: Teacher }) {
   )
 }
 
-/** Collapsible sections, of which at most one is open. Empty ones come last and say so while they are closed. */
+/** Collapsible sections in the specified order, of which at most one is open. Empty ones say so while they are closed. */
 function Sections({ teacher }: { teacher: Teacher }) {
   return (
     <div className="mt-10 grid gap-2.5 md:mt-14">
-      {[...teacher.sections].sort(emptyLast).map(({ title, text }) => (
+      {teacher.sections.map(({ title, text }) => (
         <details
           key={`${teacher.id} ${title}`}
           name="profile"
@@ -125,14 +125,14 @@ function Sections({ teacher }: { teacher: Teacher }) {
             </span>
           </summary>
           <div className="px-4 pb-5 md:px-6">
-            {text === '' ? <p className="text-muted">{messages.nothingListed}</p> : <Prose text={text} />}
+            {text === '' ? (
+              <p className="text-muted">{messages.nothingListed}</p>
+            ) : (
+              <Prose text={text} headings={3} />
+            )}
           </div>
         </details>
       ))}
     </div>
   )
 }
-
-/** Keeps the order of sections with a text, and of those without. */
-const emptyLast = (one: { text: string }, other: { text: string }) =>
-  Number(one.text === '') - Number(other.text === '')

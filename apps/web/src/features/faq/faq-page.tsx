@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/faq'
-import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
+import { PageEnding } from '../../layout/aside.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
@@ -10,7 +10,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
-import { listAddress } from '../lists/list-search.ts'
+import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 
 const languages = [
@@ -18,9 +18,6 @@ const languages = [
   { value: 'bn', label: messages.bangla, lang: 'bn' },
   { value: 'en', label: messages.english, lang: 'en' },
 ] as const
-
-/** The search parameters of the page. */
-export type FaqSearch = { search?: string; language?: 'bn' | 'en'; shown?: number }
 
 /** Questions and answers in two columns, below links for the language and a search. */
 export function FaqPage({
@@ -30,7 +27,7 @@ export function FaqPage({
   onSearch,
 }: {
   head: PageInfo
-  search: FaqSearch
+  search: ListSearch
   questions: ShownRows<Question>
   onSearch: (values: Record<string, string>) => void
 }) {
@@ -98,10 +95,9 @@ export function FaqPage({
           list={language === 'en' ? 'faq-english' : 'faq-bangla'}
         />
       </div>
-      <aside className="below no-print wrap section grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <InThisSection head={head} />
-        <ApplyCard />
-      </aside>
+      <div className="wrap section">
+        <PageEnding head={head} />
+      </div>
     </>
   )
 }
@@ -151,7 +147,7 @@ function Column({
             </summary>
             <div itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
               <div itemProp="text" className="px-4 pb-4 md:px-5 md:pb-5">
-                <Prose text={answer} lang={lang} />
+                <Prose text={answer} lang={lang} headings={4} />
               </div>
             </div>
           </details>

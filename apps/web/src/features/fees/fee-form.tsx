@@ -1,4 +1,4 @@
-import { classes, programmes } from '@school/content/fee-sums'
+import { classes, programmes } from '@school/content/fee-questions'
 import * as messages from '@school/content/messages/fees'
 import { choose } from '@school/content/messages/forms'
 import { localHref } from '../../locale.ts'
@@ -23,6 +23,8 @@ export function FeeForm({
       action={`${localHref(path)}#${RESULT}`}
       method="get"
       autoComplete="off"
+      // The page names what is missing, in its own language.
+      noValidate
       className="card no-print p-5 md:p-6"
     >
       <fieldset>

@@ -1,4 +1,5 @@
-import type { FeeQuestion, FeeSum } from '@school/content/fee-sums'
+import type { FeeQuestion } from '@school/content/fee-questions'
+import type { FeeSum } from '@school/content/fee-sums'
 import * as messages from '@school/content/messages/fees'
 import type { ReactNode } from 'react'
 import { formatFigure } from '../../blocks/figure.ts'
@@ -9,6 +10,7 @@ import { ShareAndPrint } from '../article/share-and-print.tsx'
 import { RESULT } from './fee-form.tsx'
 
 const taka = (amount: number) => formatFigure(amount, locale)
+/** The fee does not apply to the column. */
 const NONE = '–'
 
 /** The answer of the fee calculator, to which the form leads. */
@@ -86,7 +88,7 @@ function LineByLine({ sum }: { sum: FeeSum }) {
         columns: [messages.fee, messages.once, messages.yearly, messages.monthly],
         rows: [
           ...lines.map(({ fee, when, amount }) => [messages.fees[fee], ...cells(when, amount)]),
-          [messages.total, once, yearly || NONE, monthly],
+          [messages.total, once, yearly, monthly],
         ],
         note: `${messages.sumOfDay({ once: taka(once), yearly: taka(yearly), total: taka(toEnrol) })} ${messages.sumOfYear({ day: taka(toEnrol), month: taka(monthly), total: taka(firstYear) })}`,
       }}
@@ -111,7 +113,7 @@ function PaidAhead({ sum }: { sum: FeeSum }) {
         ],
         rows: sum.payments.map(({ way, discount, each, year, firstYear }) => [
           messages.payments[way],
-          discount ? messages.percent({ percent: discount }) : NONE,
+          messages.percent({ percent: discount }),
           each,
           year,
           firstYear,

@@ -5,7 +5,7 @@ import {
   type Programme,
   programmes,
   type SchoolClass,
-} from '@school/content/fee-sums'
+} from '@school/content/fee-questions'
 
 // The choices of the fee calculator in the address: ?programme=core&class=play&sibling=yes&transport=yes.
 

@@ -158,7 +158,7 @@ const DayPanel = memo(function DayPanel({
       aria-labelledby={`tab-${id}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs without anything to focus is focused itself
       tabIndex={0}
-      className="day card overflow-hidden print:mb-4 print:break-inside-avoid"
+      className="menu-day card overflow-hidden print:mb-4 print:break-inside-avoid"
       data-closed={open ? undefined : ''}
     >
       <h3 className="flex items-center justify-between gap-4 border-b border-line bg-sand px-5 py-3 text-xl">

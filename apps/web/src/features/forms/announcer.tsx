@@ -5,11 +5,16 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 /**
  * Scrolls a message into view, also on small screens, and focuses it.
  * @param atTop scrolls to the top of the page instead, if the message fits there
+ * @param block where in the window it is shown otherwise
  */
-export function bringIntoView(element: HTMLElement, atTop = false): void {
+export function bringIntoView(
+  element: HTMLElement,
+  atTop = false,
+  block: ScrollLogicalPosition = 'center',
+): void {
   element.focus({ preventScroll: true })
   if (!atTop) {
-    element.scrollIntoView({ block: 'center' })
+    element.scrollIntoView({ block })
     return
   }
   scrollTo({ top: 0 })

@@ -1,7 +1,7 @@
 // Carries the entries of a form without a draft to the same form in the other language, because the switch in the header
 // loads another document. The entries are personal, so they are stored only in this tab and only until that document loads.
 
-import type { Entries } from './draft-storage.ts'
+import type { Entries } from '@school/forms/content'
 
 const KEY = 'carried-entries'
 

@@ -28,6 +28,8 @@ export function ErrorSummary({
   leadsTo?: (field: string) => string
   ref: Ref<HTMLElement>
 }) {
+  // Not hidden by a class: a text browser would show it.
+  if (errors.length === 0 && !message) return null
   return (
     <section
       ref={ref}
@@ -35,11 +37,7 @@ export function ErrorSummary({
       // biome-ignore lint/a11y/noAutofocus: the result of the submission, where no script can move the focus
       autoFocus={arrived}
       aria-labelledby={`${form.name}-errors`}
-      className={
-        errors.length || message
-          ? 'rounded-card border border-red-700 border-l-6 bg-red-100 p-4 md:p-5'
-          : 'hidden'
-      }
+      className="rounded-card border border-red-700 border-l-6 bg-red-100 p-4 md:p-5"
     >
       <h2 id={`${form.name}-errors`} className="flex items-center gap-2 text-xl text-red-700">
         <ErrorIcon size={22} />
@@ -72,7 +70,8 @@ export function ErrorSummary({
   )
 }
 
-function goToField(event: MouseEvent, id: string): void {
+/** Shows a field with its label and error, and focuses it; opens the part in which it is. */
+export function goToField(event: MouseEvent, id: string): void {
   const element = document.getElementById(id)
   if (!element) return
   event.preventDefault()

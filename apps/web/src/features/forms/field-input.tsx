@@ -6,12 +6,11 @@ import type { FieldProps, InputState } from './field-props.ts'
 type InputProps = FieldProps & { first: string; input: InputState }
 
 /** The kinds with short inputs. */
-const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number', 'secret']
+const short: readonly Field['kind'][] = ['date', 'mobile', 'number', 'secret']
 
 /** The input types of kinds that are not plain text. */
 const inputTypes: Partial<Record<Field['kind'], string>> = {
   date: 'date',
-  'past date': 'date',
   email: 'email',
   secret: 'password',
   mobile: 'tel',

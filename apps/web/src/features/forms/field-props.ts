@@ -22,6 +22,8 @@ export interface FieldProps {
   readOnly?: boolean
   /** Renders the picture field instead of an input. */
   picture?: (input: InputState) => ReactNode
+  /** Renders the three fields of a date, which only some forms have. */
+  dateParts?: (input: Omit<InputState, 'autoComplete' | 'aria-describedby'>) => ReactNode
   /** The first and the last valid day of a date. */
   days?: { min?: string; max: string } | undefined
   /** The label of the Enter key on a phone. */

@@ -1,8 +1,8 @@
 // Reads, fills and empties the fields of a form in the DOM. Values are set by property and not by `form.reset()`,
 // which React does not notice: it would ignore the same value afterwards.
 
-import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
-import type { Entries } from './draft-storage.ts'
+import type { Entries } from '@school/forms/content'
+import { entryNames, type FormContent, fieldOfEntry, HONEYPOT_FIELD } from '@school/forms/content'
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -19,17 +19,18 @@ export function textsOf(form: HTMLFormElement): Entries {
 
 /** Returns the visitor's entries: without the honeypot field, and without fields that the server computes. */
 export function enteredIn(form: FormContent, entries: Entries): Entries {
-  const names = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'readonly' ? [] : [name])))
+  const names = new Set(form.fields.flatMap((field) => (field.kind === 'readonly' ? [] : entryNames(field))))
   return entries.filter(([name]) => names.has(name))
 }
 
 /** The kinds whose entries can be wrong and not only missing. */
 const checkedOnLeaving = new Set(['mobile', 'email', 'date', 'past date'])
 
-/** Returns the name of a field to validate when it is left: it has an entry that can be wrong. */
+/** Returns the name of a field to validate when it is left: it has an entry that can be wrong. A date is left with its last part. */
 export function entryToCheck(form: FormContent, target: EventTarget): string | null {
   if (!(target instanceof HTMLInputElement) || target.value === '') return null
-  const field = form.fields.find(({ name }) => name === target.name)
+  const name = fieldOfEntry(form, target.name)
+  const field = form.fields.find((one) => one.name === name)
   return field && checkedOnLeaving.has(field.kind) ? field.name : null
 }
 

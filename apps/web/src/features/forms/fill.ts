@@ -1,7 +1,7 @@
-// Fills a form from a draft, detects changes, and moves the focus by the Enter key.
+// Fills a form from a draft, and detects changes.
 
+import type { Entries } from '@school/forms/content'
 import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
-import type { Entries } from './draft-storage.ts'
 import { isText, isTick, type TextControl } from './fields.ts'
 
 /**
@@ -22,11 +22,15 @@ export function fill(
   const isUntouched = ({ checked, defaultChecked }: HTMLInputElement) => checked === defaultChecked
   const open = (control: TextControl) =>
     all || control.value === (which === 'empty' ? '' : control.defaultValue)
-  const permanent = at.elements.namedItem('permanentAddress')
+  const fieldOf = (control: { name: string }) => form.fields.find(({ name }) => name === control.name)
   const openTick = (tick: HTMLInputElement) => {
     if (all) return true
-    // A permanent address was entered, so it differs from the present one.
-    if (tick.name === 'sameAddress') return permanent instanceof HTMLTextAreaElement && open(permanent)
+    // What the box would fill was entered, so it differs.
+    const filled = fieldOf(tick)?.fills
+    if (filled !== undefined) {
+      const target = at.elements.namedItem(filled)
+      return target instanceof HTMLTextAreaElement && open(target)
+    }
     if (which === 'empty') return inGroup(tick).every(({ checked }) => !checked)
     // If one radio button of a group was changed, the group is not filled.
     return tick.type === 'radio' ? inGroup(tick).every(isUntouched) : isUntouched(tick)
@@ -64,41 +68,3 @@ export const wasEntered = (at: HTMLFormElement): boolean =>
         ? control.value !== ([...control.options].find((option) => option.defaultSelected)?.value ?? '')
         : isText(control) && control.name !== HONEYPOT_FIELD && control.value !== control.defaultValue,
   )
-
-/** The types of fields in which Enter would submit the form. */
-const ONE_LINE = new Set(['text', 'tel', 'email', 'date', 'number', 'password', 'search', 'url'])
-
-/**
- * Moves the focus to the next field when Enter is pressed in a one-line field. A form of 65 fields is submitted by
- * its button only.
- * @returns whether the key was handled
- */
-export function moveOnByEnter(event: {
-  key: string
-  target: EventTarget
-  nativeEvent: { isComposing: boolean }
-  preventDefault: () => void
-}): boolean {
-  const { target } = event
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement))
-    return false
-  if (!ONE_LINE.has(target.type) && !isTick(target)) return false
-  event.preventDefault()
-  const controls = [...(target.form?.elements ?? [])] as HTMLElement[]
-  const next = controls.slice(controls.indexOf(target) + 1).find((control) => {
-    if (control.tabIndex < 0 || control.matches(':disabled, fieldset, button[type=button]')) return false
-    // In a group of radio buttons, the checked one gets the focus, and never another one of the same group.
-    if (control instanceof HTMLInputElement && control.type === 'radio') {
-      const isFirst = controls.find((other) => other.getAttribute('name') === control.name) === control
-      const hasChoice = controls.some(
-        (other) => isTick(other) && other.name === control.name && other.checked,
-      )
-      if (control.name === target.name || !(control.checked || (isFirst && !hasChoice))) return false
-    }
-    // Skip fields that are hidden because of another answer, and those of closed parts, which some browsers lay out too.
-    return control.getClientRects().length > 0 && !control.closest('details:not([open])')
-  })
-  next?.focus()
-  if (next instanceof HTMLInputElement && ONE_LINE.has(next.type)) next.select()
-  return true
-}

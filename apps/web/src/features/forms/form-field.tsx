@@ -2,7 +2,7 @@
 // their values are read when they are needed. So typing renders nothing, entries from before hydration are used, and
 // without scripts the browser submits the form (docs/decisions/0021).
 
-import type { Field } from '@school/forms'
+import type { Field, FormContent } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
 import type { ReactNode } from 'react'
 import { ErrorIcon, idOf } from './error-summary.tsx'
@@ -52,6 +52,7 @@ export function FormField(props: FieldProps) {
     ),
   }
   if (field.kind === 'tick') return <TickField {...layout} />
+  if (field.kind === 'past date') return <DateField {...layout} />
   return isOpenGroup(field) ? <OptionGroup {...layout} /> : <SingleField {...layout} />
 }
 
@@ -92,6 +93,29 @@ function TickField({ form, field, entered, texts, frame, state }: LaidOut) {
   )
 }
 
+function DateField({ form, field, texts, frame, state, dateParts, children }: LaidOut) {
+  return (
+    <fieldset data-field={field.name} aria-describedby={state['aria-describedby']} className={frame}>
+      <legend className="mb-1 font-semibold">
+        {field.label}
+        <RequiredStar field={field} />
+      </legend>
+      {texts}
+      {dateParts?.({
+        id: idOf(form, field.name),
+        name: field.name,
+        required: field.required !== undefined,
+        'aria-invalid': state['aria-invalid'],
+      })}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Whether another field belongs to the form only with this answer. */
+const showsField = ({ fields }: FormContent, { name }: Field, option: string) =>
+  fields.some(({ requiredWhen }) => requiredWhen?.field === name && requiredWhen.is === option)
+
 /** A group of checkboxes or radio buttons. */
 function OptionGroup({ form, field, posted, entered, texts, frame, state, children }: LaidOut) {
   const isMultiple = field.kind === 'choices'
@@ -115,6 +139,7 @@ function OptionGroup({ form, field, posted, entered, texts, frame, state, childr
               value={option}
               defaultChecked={isMultiple ? entered.includes(option) : first === option}
               required={!isMultiple && field.required !== undefined}
+              data-shows={showsField(form, field, option) ? '' : undefined}
               className="tick"
               aria-invalid={state['aria-invalid']}
             />

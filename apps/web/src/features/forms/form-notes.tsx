@@ -39,7 +39,7 @@ export function Honeypot() {
     <p aria-hidden="true" className="sr-only">
       <label>
         {interfaceMessages.leaveThisEmpty}
-        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   )

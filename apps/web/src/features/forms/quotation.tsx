@@ -1,4 +1,4 @@
-import { officeSays } from '@school/forms/messages/outcome'
+import { officeSays } from '@school/forms/messages/forms'
 import { langOf } from '../../ui/language.ts'
 
 /** The upstream's own words below our message, in their language (docs/spec/rulings.md#48). */

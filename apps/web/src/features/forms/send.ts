@@ -1,9 +1,8 @@
 // Sends a form: idempotency keys, and an upload with progress.
 
 import type { FormContent } from '@school/forms'
-import { type FormAnswer, withCurrentState } from '@school/forms/state'
+import type { FormAnswer } from '@school/forms/state'
 import { localHref } from '../../locale.ts'
-import type { Entries } from './draft-storage.ts'
 import { newId } from './id.ts'
 
 /** Creates idempotency keys: the same content has the same key, so that sending it again is the same submission. */
@@ -19,25 +18,6 @@ export class IdempotencyKeys {
   drop(): void {
     this.made = null
   }
-}
-
-/**
- * Returns the idempotency key of a draft. All tabs that show the draft derive the same key without communicating, so
- * the same application sent from two tabs is one submission.
- */
-export async function keyOfDraft(id: string, entries: Entries, picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer())
-  return `${id}.${hashOf(new TextEncoder().encode(JSON.stringify(entries)))}.${hashOf(bytes)}`
-}
-
-/** A hash of 64 bits (FNV-1a and a multiplicative hash), because `crypto.subtle` is not available over HTTP. */
-function hashOf(bytes: Uint8Array): string {
-  let [a, b] = [0x811c9dc5, bytes.length]
-  for (const byte of bytes) {
-    a = Math.imul(a ^ byte, 0x01000193)
-    b = (Math.imul(b, 31) + byte) | 0
-  }
-  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 /** Posts a form without files. */
@@ -66,7 +46,7 @@ export function upload(
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
     request.onload = () => {
       try {
-        const answer: FormAnswer = withCurrentState(JSON.parse(request.responseText))
+        const answer: FormAnswer = JSON.parse(request.responseText)
         // A proxy may answer with JSON of its own.
         if (typeof answer.state !== 'string' || typeof answer.message !== 'string')
           throw new Error('not an answer of ours')

@@ -18,7 +18,7 @@ export interface StatusMessage {
 /** Returns the message for an answer of the server, or null if only its errors are shown. */
 export function statusOf(answer: FormAnswer): StatusMessage | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
-  const isSuccess = answer.state === 'delivered' || answer.state === 'pending' || answer.state === 'unclear'
+  const isSuccess = 'reference' in answer && answer.state !== 'refused'
   return {
     isSuccess,
     text: answer.message,

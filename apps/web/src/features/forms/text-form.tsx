@@ -1,20 +1,21 @@
 import { check, checkFields, type Form } from '@school/forms'
-import { type FormContent, KEY_FIELD } from '@school/forms/content'
+import type { Entries } from '@school/forms/content'
+import { type FormContent, fieldOfEntry, KEY_FIELD } from '@school/forms/content'
 import { formTexts, messages } from '@school/forms/messages/forms'
-import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
+import type { FormAnswer, FormState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { onLanguageSwitch } from '../../browser/chosen-language.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
-import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { empty, emptyHoneypot, enteredIn, entryToCheck, isText, textsOf } from './fields.ts'
+import { empty, emptyHoneypot, enteredIn, isText, textsOf } from './fields.ts'
 import { fill } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
 import { IdempotencyKeys, postTexts } from './send.ts'
+import { SendAgain } from './send-again.tsx'
 import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
 import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 
@@ -34,8 +35,18 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
   const formErrors = useFormErrors(posted, 'summary')
   const [announcementLog, announce] = useAnnouncer()
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  useEntriesAcrossLanguages(form, element)
-  const { send, isSending } = useSending({ form, element, formErrors, failed, receive, setStatus })
+  // The server asks whether a message that was sent before is sent again.
+  const [isAsked, setIsAsked] = useState(posted?.earlier !== undefined)
+  useEntriesAcrossPages(form, element, posted !== null)
+  const { send, isSending } = useSending({
+    form,
+    element,
+    formErrors,
+    failed,
+    receive,
+    setStatus,
+    setIsAsked,
+  })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -62,11 +73,12 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
         onSubmit={submit}
         onChange={({ target, currentTarget }) => {
           const { name } = target as unknown as { name: string }
-          formErrors.recheck([name], (names) => checkFields(form, names, textsOf(currentTarget)))
+          formErrors.recheck([fieldOfEntry(form, name)], (names) =>
+            checkFields(form, names, textsOf(currentTarget)),
+          )
         }}
         onBlur={({ target, currentTarget }) => {
-          const name = entryToCheck(form, target)
-          if (name) formErrors.checkLeft(name, (names) => checkFields(form, names, textsOf(currentTarget)))
+          formErrors.checkLeft(form, target, (names) => checkFields(form, names, textsOf(currentTarget)))
         }}
         className="card grid gap-5 p-5 md:p-8"
       >
@@ -97,6 +109,13 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
           />
         ))}
         <Honeypot />
+        {isAsked && (
+          <SendAgain
+            label={formTexts.sendAgain}
+            isTicked={posted?.earlier?.isTicked ?? false}
+            className="w-fit font-semibold"
+          />
+        )}
         <button
           type="submit"
           // Not disabled, because that would remove the focus.
@@ -115,10 +134,11 @@ interface SendingOptions extends Pick<TextFormProps, 'form' | 'failed' | 'receiv
   element: RefObject<HTMLFormElement | null>
   formErrors: FormErrors
   setStatus: (status: StatusMessage | null) => void
+  setIsAsked: (isAsked: boolean) => void
 }
 
 /** Sends entries under an idempotency key, and shows the answer. */
-function useSending({ form, element, formErrors, failed, receive, setStatus }: SendingOptions) {
+function useSending({ form, element, formErrors, failed, receive, setStatus, setIsAsked }: SendingOptions) {
   const keys = useRef(new IdempotencyKeys())
   const { mutate, isPending } = useMutation({
     // Without a network it fails at once instead of waiting.
@@ -127,22 +147,34 @@ function useSending({ form, element, formErrors, failed, receive, setStatus }: S
       const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
       const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
       const received = (await receive?.(response)) ?? null
-      const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
+      const answer: FormAnswer | null = received ? null : await response.json()
       return { answer, outcome: received ?? (answer && statusOf(answer)) }
     },
     onSuccess({ answer, outcome }, entries) {
       setStatus(outcome)
+      setIsAsked(answer?.state === 'invalid' && answer.earlier !== undefined)
       if (answer?.state === 'invalid') {
         formErrors.show(answer.errors)
         if (element.current) emptyHoneypot(element.current)
       }
       if (answer?.state === 'refused' || outcome?.isSuccess) keys.current.drop()
       // Text that was changed during the submission is another message and stays.
-      if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries))
+      if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries)) {
         empty(form, element.current)
+        formErrors.show([])
+      }
     },
     // The key stays, so that a message that did arrive is not stored twice.
-    onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
+    onError: (error) =>
+      setStatus({
+        isSuccess: false,
+        // `fetch` fails with a TypeError if no answer came.
+        text: !navigator.onLine
+          ? messages.noConnection
+          : error instanceof TypeError
+            ? messages.noAnswer
+            : failed,
+      }),
   })
   return { send: mutate, isSending: isPending }
 }
@@ -153,17 +185,33 @@ const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
 const wasTyped = (form: HTMLFormElement) =>
   [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue)
 
-/** Carries the entries to the page in the other language, except passwords. */
-function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFormElement | null>) {
+/** What was typed into forms that the visitor has left within this document, by the form's address. */
+const left = new Map<string, Entries>()
+
+/** Carries the entries to the page in the other language, and back to this form, except passwords. */
+function useEntriesAcrossPages(
+  form: FormContent,
+  element: RefObject<HTMLFormElement | null>,
+  isPosted: boolean,
+) {
   useEffect(() => {
-    const carried = takeCarriedEntries(form.path)
+    const at = element.current
+    const carried = [...takeCarriedEntries(form.path), ...(left.get(form.path) ?? [])]
+    left.delete(form.path)
     // Without replacing what was typed before hydration.
-    if (element.current && carried.length) fill(form, element.current, carried, 'untouched')
-    return onLanguageSwitch(() => {
-      const at = element.current
-      if (at && wasTyped(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))
+    if (at && carried.length) fill(form, at, carried, 'untouched')
+    const entered = () => (at && wasTyped(at) ? withoutSecrets(form, enteredIn(form, textsOf(at))) : null)
+    const unlisten = onLanguageSwitch(() => {
+      const entries = entered()
+      if (entries) carryEntries(form.path, entries)
     })
-  }, [form, element])
+    return () => {
+      unlisten()
+      const entries = entered()
+      // A form that the server returned belongs to that visit of the page only.
+      if (entries && !isPosted) left.set(form.path, entries)
+    }
+  }, [form, element, isPosted])
 }
 
 function withoutSecrets(form: FormContent, entries: Entries): Entries {

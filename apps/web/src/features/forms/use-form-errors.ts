@@ -1,7 +1,9 @@
-import type { FieldError } from '@school/forms'
+import { problem } from '@school/content/messages/layout'
+import type { FieldError, FormContent } from '@school/forms'
 import type { FormState } from '@school/forms/state'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bringIntoView } from './announcer.tsx'
+import { entryToCheck } from './fields.ts'
 
 /** The errors of a form. Each disappears as soon as its field is valid. */
 export interface FormErrors {
@@ -19,11 +21,16 @@ export interface FormErrors {
    */
   recheck: (names: string[], validate: (names: string[]) => FieldError[]) => void
   /**
-   * Validates a field that the visitor leaves. Its error is shown beside it only: the list of errors is for failed attempts.
+   * Validates a field that the visitor leaves, if its entry can be wrong. The error is shown beside it only: the list of errors is
+   * for failed attempts.
    * @param validate returns the current errors of this field
    */
-  checkLeft: (name: string, validate: (names: string[]) => FieldError[]) => void
+  checkLeft: (form: FormContent, left: EventTarget, validate: (names: string[]) => FieldError[]) => void
 }
+
+/** Whether the focus is in another input of the same field. */
+const isWithin = (left: EventTarget): boolean =>
+  left instanceof Element && left.closest('[data-field]')?.contains(document.activeElement) === true
 
 /** The next press of the visitor arrives before an error moves what is below it. */
 const AFTER_A_PRESS_MS = 250
@@ -43,6 +50,15 @@ export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'
     if (summary.current) bringIntoView(summary.current, where === 'top')
   }, [failed, where])
 
+  const hasErrors = errors.length > 0
+  useEffect(() => {
+    const plain = document.title.replace(`${problem}: `, '')
+    document.title = hasErrors ? `${problem}: ${plain}` : plain
+    return () => {
+      document.title = document.title.replace(`${problem}: `, '')
+    }
+  }, [hasErrors])
+
   // The current errors, for callbacks that run later (the end of an upload).
   const latest = useRef(errors)
   const set = useCallback((next: FieldError[]) => {
@@ -59,19 +75,35 @@ export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'
       return next
     })
   }, [])
+  const waiting = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const forgetLeft = useCallback(() => {
+    for (const timer of waiting.current) clearTimeout(timer)
+    waiting.current.clear()
+  }, [])
+  useEffect(() => forgetLeft, [forgetLeft])
   const checkLeft = useCallback<FormErrors['checkLeft']>(
-    (name, validate) => {
-      setTimeout(() => setLeftError(name, validate([name])), AFTER_A_PRESS_MS)
+    (form, field, validate) => {
+      const name = entryToCheck(form, field)
+      if (!name) return
+      const timer = setTimeout(() => {
+        waiting.current.delete(timer)
+        // A field that was emptied since then, by the visitor or after success, has no entry that can be wrong.
+        // The visitor may have gone on to the next part of a date.
+        if (entryToCheck(form, field) && !isWithin(field)) setLeftError(name, validate([name]))
+      }, AFTER_A_PRESS_MS)
+      waiting.current.add(timer)
     },
     [setLeftError],
   )
   const show = useCallback(
     (next: FieldError[]) => {
+      // An attempt judges all fields, those that were just left too.
+      forgetLeft()
       set(next)
       setLeft(new Map())
       if (next.length) setFailed((count) => count + 1)
     },
-    [set],
+    [set, forgetLeft],
   )
   const recheck = useCallback<FormErrors['recheck']>(
     (names, validate) => {

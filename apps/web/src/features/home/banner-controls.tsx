@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/home'
-import { Dots, PauseButton } from '../../ui/carousel-controls.tsx'
+import { PauseButton, Stops } from '../../ui/carousel-controls.tsx'
 import { PositionStatus } from '../../ui/carousel-turns.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -52,7 +52,7 @@ export function BannerControls({
       {/* A background of its own keeps the contrast of dots and button on every picture. */}
       <div className="scripted absolute right-2 bottom-0 z-10 flex w-max items-center text-white tablet:right-11 tablet:bottom-6 tablet:text-green-800 beside:right-auto beside:bottom-6 beside:left-[max(1rem,calc(50vw-616px))] beside:text-green-800 noscript:hidden">
         <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 tablet:hidden beside:hidden" />
-        <Dots count={count} current={index} onGo={onGo} what={messages.slide} light />
+        <Stops count={count} current={index} onGo={onGo} what={messages.slide} light />
         <PauseButton
           playing={playing}
           onChange={onPlay}

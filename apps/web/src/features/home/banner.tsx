@@ -2,20 +2,25 @@ import * as messages from '@school/content/messages/home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { AverageColour, coverSizes } from '../../ui/place-picture.tsx'
 import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 import { BannerArrows, BannerControls } from './banner-controls.tsx'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(slides.length, {
-    effect: 'fade',
-    delay: 5000,
-    speed: 1000,
-  })
+  const { ref, scroller, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(
+    slides.length,
+    {
+      effect: 'fade',
+      delay: 5000,
+      speed: 1000,
+    },
+  )
   if (slides.length === 0) {
     return (
       <div className="no-print lattice grid h-[140px] place-items-end justify-center overflow-hidden bg-green-900 md:h-[80vh] tablet:items-start tablet:pt-4">
+        {/* The drawing of the place `banner`. */}
         <img src="/content/campus.svg" alt="" className="h-[140px] w-auto md:h-[55vh]" />
       </div>
     )
@@ -28,8 +33,9 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       className="no-print relative h-[140px] select-none md:h-[80vh] beside:static"
     >
       <div className="relative h-full bg-green-900">
-        <div className="swiper fades h-full">
-          <div className="swiper-wrapper h-full">
+        {/* On tablets the title stands over the lower part of the banner: no picture is behind it, so nobody is cut off. */}
+        <div className="swiper fades h-full tablet:h-[calc(100%-15rem)]">
+          <div {...scroller} className="swiper-wrapper h-full">
             {slides.map((slide, position) => (
               <Slide
                 key={slide.id}
@@ -60,6 +66,13 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   )
 }
 
+/** The boxes of the banner (styles.css). */
+const BANNER = [
+  { from: '1024px', width: '60vw', height: [80, 'vh'] },
+  { from: '768px', width: '100vw', height: [80, 'vh'] },
+  { width: '100vw', height: [140, 'px'] },
+] as const
+
 /**
  * A slide loads its picture shortly before it is shown, so that the first picture has the whole bandwidth. In the list it
  * is out of view; where Swiper has put all slides in one place, it is not displayed without `data-wanted` (styles.css).
@@ -84,14 +97,16 @@ function Slide({
       role="group"
       aria-roledescription={messages.slideRole}
       aria-label={label}
-      className="swiper-slide zooms"
+      className="swiper-slide zooms isolate"
       data-wanted={wanted ? '' : undefined}
     >
+      {slide.colour && <AverageColour colour={slide.colour} />}
       <Picture
         picture={slide.picture}
-        alt=""
-        sizes="(min-width: 1024px) 60vw, 100vw"
+        alt={slide.alt}
+        sizes={coverSizes(slide.picture, BANNER)}
         eager={eager}
+        focus={slide.focus}
         className="size-full object-cover"
         onError={onError}
       />

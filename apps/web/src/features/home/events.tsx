@@ -11,11 +11,11 @@ import { readMore } from './card-carousel.tsx'
 
 export function Events({ events }: { events: Home['events'] }) {
   return (
-    <section aria-labelledby="events" className="bg-sand">
+    <section aria-labelledby="events" className="piece bg-sand">
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
         {events.length === 0 ? (
-          <EmptyState text={words.events.empty} />
+          <EmptyState text={words.events.empty} list="recent-events" />
         ) : (
           <Carousel items={events} ms={3500} label={messages.events}>
             {(event, near) => (

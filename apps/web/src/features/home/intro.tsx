@@ -2,7 +2,17 @@ import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
+import { coverSizes, PlacePicture } from '../../ui/place-picture.tsx'
 import { Rule } from '../../ui/section.tsx'
+
+const LARGE = [
+  { from: '40rem', width: '28rem', height: [33, 'rem'] },
+  { width: '82vw', height: [208, 'px'] },
+] as const
+const SMALL = [
+  { from: '40rem', width: '15rem', height: [15, 'rem'] },
+  { width: '30vw', height: [120, 'px'] },
+] as const
 
 export function Intro() {
   const { heading, paragraphs, pictures, link } = words.intro
@@ -10,22 +20,18 @@ export function Intro() {
   return (
     <section
       aria-labelledby="intro"
-      className="wrap section grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:gap-x-16"
+      className="wrap section grid items-center gap-x-10 gap-y-6 md:grid-cols-2 lg:gap-x-16"
     >
-      <div className="no-print relative w-full max-w-lg pb-10 sm:pr-16">
-        <img
-          {...large}
-          alt={large.alt}
-          loading="lazy"
-          decoding="async"
-          className="aspect-6/7 h-auto w-[82%] rounded-card object-cover sm:w-full"
+      <div className="no-print relative w-full max-w-lg pb-6 sm:pr-16 sm:pb-10">
+        <PlacePicture
+          picture={large}
+          sizes={coverSizes(large, LARGE)}
+          className="relative aspect-3/2 w-[88%] overflow-hidden rounded-card sm:aspect-6/7 sm:w-full"
         />
-        <img
-          {...small}
-          alt={small.alt}
-          loading="lazy"
-          decoding="async"
-          className="absolute right-0 bottom-0 h-auto w-[46%] rounded-card border-8 border-paper"
+        <PlacePicture
+          picture={small}
+          sizes={coverSizes(small, SMALL)}
+          className="absolute! right-0 bottom-0 aspect-square w-[32%] overflow-hidden rounded-card border-6 border-paper bg-paper sm:w-[46%] sm:border-8"
         />
       </div>
       <div>
@@ -33,12 +39,12 @@ export function Intro() {
           {heading}
         </h2>
         <Rule />
-        <div className="mt-6 grid max-w-[60ch] gap-4 text-lg">
+        <div className="mt-4 grid max-w-[60ch] gap-3 text-lg md:mt-6 md:gap-4">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <SiteLink to={link} className="btn btn-solid mt-7">
+        <SiteLink to={link} className="btn btn-solid mt-5 md:mt-7">
           {link.label}
           <span className="sr-only"> {messages.aboutTheSchool}</span>
           <Icon name="arrow" size={18} />

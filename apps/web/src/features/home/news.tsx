@@ -10,10 +10,10 @@ import { readMore } from './card-carousel.tsx'
 
 export function News({ news }: { news: Home['news'] }) {
   return (
-    <section aria-labelledby="news" className="wrap section">
+    <section aria-labelledby="news" className="piece wrap section">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
       {news.length === 0 ? (
-        <EmptyState text={words.news.empty} />
+        <EmptyState text={words.news.empty} list="recent-news" />
       ) : (
         <Carousel items={news} ms={4000} label={messages.news}>
           {(item, near) => (

@@ -15,13 +15,13 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
     <section aria-labelledby="notices" className="flex flex-col print:block">
       <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
       {notices.length === 0 ? (
-        <EmptyState text={messages.noNoticesAvailable} />
+        <EmptyState text={messages.noNoticesAvailable} list="recent-notices" />
       ) : (
         <ul className="card overflow-hidden">
           {notices.map((notice) => (
             <li
               key={notice.id}
-              className="relative flex items-center gap-3 border-b sm:gap-4 border-line p-3 last:border-0 hover:bg-green-100/50"
+              className="relative flex items-center gap-3 border-b sm:gap-4 border-line px-3 py-2 last:border-0 sm:p-3 hover:bg-green-100/50"
             >
               <DateTile date={notice.date} />
               <a

@@ -7,9 +7,9 @@ import { useSwiper } from '../../ui/use-swiper.ts'
 /** Logos that move continuously, one per 3 seconds. With reduced motion or without scripts, they are in rows. */
 export function Partners() {
   const list = words.partners.list
-  const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
+  const { ref, scroller, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
-    <section ref={ref} aria-labelledby="partners" className="no-print py-12">
+    <section ref={ref} aria-labelledby="partners" className="piece no-print py-8 md:py-12">
       <div className="wrap flex items-start justify-between">
         <SectionHead id="partners" title={words.partners.heading} />
         <PauseButton
@@ -20,9 +20,9 @@ export function Partners() {
         />
       </div>
       <div className="swiper">
-        <ul className="swiper-wrapper in-rows">
+        <ul {...scroller} className="swiper-wrapper in-rows">
           {list.map((partner) => (
-            <li key={partner.id} className="swiper-slide partner grid place-items-center px-4">
+            <li key={partner.id} className="swiper-slide partner grid place-items-center px-2 md:px-4">
               {/* Not lazy: they are small, and a long screenshot of the page shows them. */}
               <img
                 src={partner.logo}
@@ -30,7 +30,7 @@ export function Partners() {
                 decoding="async"
                 height={64}
                 width={220}
-                className="h-12 w-auto max-w-full object-contain opacity-75 grayscale transition duration-200 hover:opacity-100 hover:grayscale-0"
+                className="h-9 w-auto md:h-12 max-w-full object-contain opacity-75 grayscale transition duration-200 hover:opacity-100 hover:grayscale-0"
               />
             </li>
           ))}

@@ -2,7 +2,7 @@ import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { type ReactNode, useState } from 'react'
 import type { Home } from '../../trpc.ts'
-import { Dots } from '../../ui/carousel-controls.tsx'
+import { Stops } from '../../ui/carousel-controls.tsx'
 import { PositionStatus, TurnButtons } from '../../ui/carousel-turns.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -17,12 +17,15 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
 }
 
 function Voices({ voices }: { voices: Home['testimonials'] }) {
-  const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(voices.length, {
-    effect: 'fade',
-    fadeEffect: { crossFade: true },
-    delay: 9000,
-    speed: 250,
-  })
+  const { ref, scroller, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(
+    voices.length,
+    {
+      effect: 'fade',
+      fadeEffect: { crossFade: true },
+      delay: 9000,
+      speed: 250,
+    },
+  )
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
@@ -30,16 +33,16 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
       ref={ref}
       aria-labelledby="voices"
       aria-roledescription={messages.carousel}
-      className="no-print bg-sand"
+      className="piece no-print bg-sand"
     >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {/* All testimonials are as high as the longest, so that nothing below moves. */}
         <div className="swiper fades in-turn">
-          <div className="swiper-wrapper">
+          <div {...scroller} className="swiper-wrapper">
             {voices.map((voice, position) => (
               <Voice key={voice.id} voice={voice} near={Math.abs(position - index) <= 1}>
-                <div>
+                <div className="self-end">
                   <Quotation
                     text={voice.text}
                     active={position === index}
@@ -47,17 +50,17 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
                     more={words.testimonials.more}
                     less={words.testimonials.less}
                   />
-                  <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
-                    <MixedText text={voice.name} />
-                  </figcaption>
                 </div>
+                <figcaption lang={langOf(voice.name)} className="self-start text-muted md:col-start-2">
+                  <MixedText text={voice.name} />
+                </figcaption>
               </Voice>
             ))}
           </div>
         </div>
         {voices.length > 1 && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-8 scripted noscript:hidden">
-            <Dots count={voices.length} current={index} onGo={go} what={messages.voice} className="flex-1" />
+            <Stops count={voices.length} current={index} onGo={go} what={messages.voice} className="flex-1" />
             <TurnButtons
               playing={playing}
               onPlay={setPlaying}
@@ -86,7 +89,7 @@ function Voice({
   const wanted = useOnceTrue(near)
   return (
     <figure
-      className="swiper-slide grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
+      className="swiper-slide grid content-center gap-x-10 gap-y-4 md:grid-cols-[auto_1fr] md:[&>:first-child]:row-span-2"
       data-wanted={wanted ? '' : undefined}
     >
       <Portrait voice={voice} />
@@ -97,7 +100,7 @@ function Voice({
 
 function Portrait({ voice }: { voice: Home['testimonials'][number] }) {
   const [broken, setBroken] = useState(false)
-  const look = 'size-24 rounded-full md:size-36'
+  const look = 'size-16 rounded-full md:size-36'
   if (!voice.picture || broken) return <NoPicture className={`${look} bg-surface`} />
   return (
     <span className={look}>

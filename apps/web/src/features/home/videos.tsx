@@ -14,10 +14,10 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
   if (video === undefined) return null
   return (
-    <section aria-labelledby="videos" className="no-print lattice bg-green-900 text-white">
+    <section aria-labelledby="videos" className="piece no-print lattice bg-green-900 text-white">
       <div className="wrap section">
         <SectionHead id="videos" title={words.videos.heading} light more={<VideosLink />} />
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div>
             <Player
               video={video}
@@ -30,16 +30,16 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
           </div>
           <div>
             <h3 className="text-xl text-gold-400">{words.videos.listHeading}</h3>
-            <ul className="mt-3 grid gap-2">
+            <ul className="mt-2 grid sm:gap-2">
               {videos.map((item) => (
                 <li key={item.id}>
                   <PlayLink
                     video={item}
                     current={item.id === video.id}
                     onPlay={() => setChosen({ id: item.id, play: true })}
-                    className="flex w-full items-center gap-4 rounded-field p-2 text-left hover:bg-white/10 aria-[current]:bg-white/10"
+                    className="flex w-full items-center gap-4 rounded-field p-1.5 text-left sm:p-2 hover:bg-white/10 aria-[current]:bg-white/10"
                   >
-                    <span className="relative aspect-video w-28 shrink-0 overflow-hidden rounded-field bg-green-800">
+                    <span className="relative aspect-video w-24 sm:w-28 shrink-0 overflow-hidden rounded-field bg-green-800">
                       <Poster video={item} sizes="112px" />
                       <span className="absolute inset-0 grid place-items-center">
                         <Icon name="play" size={20} className="text-white drop-shadow" />

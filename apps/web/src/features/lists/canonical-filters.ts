@@ -2,7 +2,7 @@ import { asciiDigits } from '@school/forms/text'
 
 /**
  * Returns the canonical spelling of a filter: filters with the same result have the same one. They ignore the case of ASCII
- * letters, repeated blanks, Unicode normal forms and Bangla digits in dates (apps/server/src/reads/list-filters.ts). The case of
+ * letters, repeated blanks, Unicode normal forms and Bangla digits in dates (apps/server/src/procedures/list-filters.ts). The case of
  * other letters is preserved, because it depends on the database's locale whether it matters.
  */
 export function canonicalFilter(name: string, text: string): string {
@@ -27,3 +27,12 @@ export function canonicalFilters<Search extends object>(search: Search): Search 
   ])
   return Object.fromEntries(entries) as Search
 }
+
+/**
+ * For `loaderDeps`: the search parameters that a list reads. Others (campaign marks of messengers) make no other list.
+ * @param parse the route's `validateSearch`, to whose result the router adds the other parameters
+ */
+export const canonicalDeps =
+  <Search extends object>(parse: (search: Record<string, unknown>) => Search) =>
+  ({ search }: { search: object }): Search =>
+    canonicalFilters(parse(search as Record<string, unknown>))

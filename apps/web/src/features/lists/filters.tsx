@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { useUnread } from '../../layout/unread.tsx'
 import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -52,7 +53,7 @@ export function Filters({
         ref={form}
         action={localHref(path)}
         method="get"
-        className="card mb-6 grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:flex-wrap sm:gap-4 sm:p-4 md:p-5"
+        className="no-print card mb-6 grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:flex-wrap sm:gap-4 sm:p-4 md:p-5"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -65,7 +66,7 @@ export function Filters({
         {first && (
           <LabelledControl
             field={first}
-            className={`col-span-2 sm:min-w-0 sm:grow-4 sm:basis-52 ${folded.length > 0 ? '' : 'lg:max-w-160'}`}
+            className={`col-span-2 sm:min-w-0 sm:grow-4 sm:basis-40 ${folded.length > 0 ? '' : 'lg:max-w-160'}`}
           />
         )}
         {folded.length > 0 && (
@@ -76,24 +77,24 @@ export function Filters({
             </summary>
           </details>
         )}
-        {texts.map((field) => (
-          <LabelledControl
-            key={field.name}
-            field={field}
-            className="folded col-span-2 sm:min-w-0 sm:grow-4 sm:basis-36"
-          />
-        ))}
-        {/* Choices and button stay in one row. */}
+        {/* A date is written, or its month and year are chosen: one control from 640 px on. */}
+        <div className={choices.length > 0 ? 'one-control' : 'contents'}>
+          {texts.map((field) => (
+            <LabelledControl
+              key={field.name}
+              field={field}
+              className="folded col-span-2 sm:min-w-0 sm:grow-4 sm:basis-36"
+            />
+          ))}
+          {choices.map((field) => (
+            <LabelledControl key={field.name} field={field} className="folded choice min-w-0" />
+          ))}
+        </div>
         <div
           className={
-            folded.length > 0
-              ? 'contents sm:flex sm:items-end sm:gap-4'
-              : 'col-span-2 flex grow flex-wrap items-center gap-x-4 gap-y-2'
+            folded.length > 0 ? 'contents' : 'col-span-2 flex grow flex-wrap items-center gap-x-4 gap-y-2'
           }
         >
-          {choices.map((field) => (
-            <LabelledControl key={field.name} field={field} className="folded min-w-0 sm:w-34" />
-          ))}
           <button type="submit" className="btn btn-solid">
             <Icon name="search" size={18} />
             {messages.search}
@@ -101,7 +102,7 @@ export function Filters({
           {folded.length === 0 && <Outcome clear={filtered ? cleared : null} onClear={clear} count={count} />}
         </div>
         {folded.length > 0 && (
-          <div className="col-span-2 flex grow items-center gap-4 sm:min-h-11">
+          <div className="col-span-2 flex grow items-center gap-4">
             <Outcome clear={filtered ? cleared : null} onClear={clear} count={count} />
           </div>
         )}
@@ -112,6 +113,8 @@ export function Filters({
 
 /** The number of rows, and a link to the list without filters if there are any. */
 function Outcome({ clear, onClear, count }: { clear: string | null; onClear: () => void; count: string }) {
+  // A list that was never read has no number.
+  const isUnread = useUnread()
   return (
     <>
       {clear !== null && (
@@ -120,7 +123,7 @@ function Outcome({ clear, onClear, count }: { clear: string | null; onClear: () 
         </a>
       )}
       <p role="status" className="ml-auto text-sm text-muted">
-        {count}
+        {!isUnread && count}
       </p>
     </>
   )

@@ -3,11 +3,9 @@ import {
   type InfiniteData,
   InfiniteQueryObserver,
   type InfiniteQueryObserverOptions,
-  type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { ensurePageInfo } from '../../loaders.ts'
 import type { RouterContext } from '../../router-context.ts'
 import type { RowRange } from '../../trpc.ts'
 
@@ -58,23 +56,14 @@ export function rowOptions(shown: number | undefined) {
 }
 
 /**
- * For loaders: fetches the data of a page with a list into the query cache, with at least as many rows as its address shows.
- * Only missing rows are fetched, so that "Show more", a shared address and Back work in the same way.
+ * For loaders: fetches the rows of a list into the query cache, at least as many as its address shows. Only missing rows are
+ * fetched, so that "Show more", a shared address and Back work in the same way.
  * @param shown the number of rows in the address
  */
-export async function loadList<Batch extends { step: number }, Failure, Key extends QueryKey>(
-  context: RouterContext,
-  path: string,
+export async function loadRows<Batch extends { step: number }, Failure, Key extends QueryKey>(
+  { queryClient }: RouterContext,
   options: InfiniteQueryObserverOptions<Batch, Failure, InfiniteData<Batch, Cursor>, Key, Cursor>,
   shown = 0,
-): Promise<void> {
-  await Promise.all([ensurePageInfo(context, path), ensureRows(context.queryClient, options, shown)])
-}
-
-async function ensureRows<Batch extends { step: number }, Failure, Key extends QueryKey>(
-  queryClient: QueryClient,
-  options: InfiniteQueryObserverOptions<Batch, Failure, InfiniteData<Batch, Cursor>, Key, Cursor>,
-  shown: number,
 ): Promise<void> {
   await queryClient.infiniteQuery({ ...options, staleTime: 'static' })
   const observer = new InfiniteQueryObserver(queryClient, options)

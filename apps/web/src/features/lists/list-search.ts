@@ -10,20 +10,28 @@ export interface ListSearch {
   year?: string
   name?: string
   search?: string
-  language?: string
+  language?: 'bn' | 'en'
   shown?: number
 }
 
+export type FilterName = Exclude<keyof ListSearch, 'shown'>
+
+/** The filters of notices, news and events. */
+export const parseArticleSearch = (search: Record<string, unknown>) =>
+  parseFilters('date', 'title', 'month', 'year')(search)
+
 /** Filters with a list of values: others are dropped. */
-const PICKED: Record<string, RegExp> = { month: /^(?:[1-9]|1[0-2])$/, year: /^\d{4}$/ }
+const PICKED: Record<string, RegExp> = {
+  month: /^(?:[1-9]|1[0-2])$/,
+  year: /^\d{4}$/,
+  language: /^(?:bn|en)$/,
+}
 
 /**
  * Returns a parser for the search parameters of a list. It cuts filters to 100 characters and drops empty filters and
  * an invalid `shown`.
  */
-export function parseFilters(
-  ...names: ('date' | 'title' | 'month' | 'year' | 'name' | 'search' | 'language')[]
-): (search: Record<string, unknown>) => ListSearch {
+export function parseFilters(...names: FilterName[]): (search: Record<string, unknown>) => ListSearch {
   return (search) => {
     const read: ListSearch = {}
     for (const name of names) {
@@ -32,16 +40,13 @@ export function parseFilters(
         .trim()
         .slice(0, 100)
       const valid = PICKED[name]?.test(text) ?? text !== ''
-      if (valid) read[name] = text
+      if (valid) Object.assign(read, { [name]: text })
     }
     const shown = Number(search.shown)
     if (Number.isInteger(shown) && shown >= 1 && shown <= MAX_ROWS) read.shown = shown
     return read
   }
 }
-
-/** The search parameters of notices, news and events. Here, because every page has the routes' parsers. */
-export const parseArticleSearch = parseFilters('date', 'title', 'month', 'year')
 
 /** Returns the URL of a list with these filters, in the language of the page. */
 export function listAddress(path: string, search: ListSearch): string {

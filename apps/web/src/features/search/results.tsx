@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
 
 import * as messages from '@school/content/messages/search'
+import { Fragment } from 'react'
 import { localHref } from '../../locale.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { langOf } from '../../ui/language.ts'
+import { langOf, scriptRuns } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import type { ShownGroup } from './result-rows.ts'
@@ -20,7 +21,7 @@ export function Results({
   if (!rows.length) return null
   const [many, one] = kindNames[kind]
   return (
-    <section aria-labelledby={`found-${kind}`} className="max-w-[52rem]">
+    <section aria-labelledby={`found-${kind}`} className="min-w-0">
       <h2 id={`found-${kind}`} className="text-2xl">
         {many}
       </h2>
@@ -67,14 +68,39 @@ export function Results({
 /** Parts of a text. Every second part is a match. */
 function Highlighted({ pieces }: { pieces: string[] }) {
   // They share one element, whose language is that of the whole text.
-  const lang = langOf(pieces.join(''))
-  return pieces.map((piece, index) =>
-    index % 2 === 0 ? (
-      <MixedText key={index} text={piece} lang={lang} />
+  const text = pieces.join('')
+  const lang = langOf(text)
+  // A verse is one element, whatever is marked in it: its parts would change places.
+  const runs = /\p{Script=Arabic}/u.test(text) ? scriptRuns(text) : [{ text, language: null }]
+  let end = 0
+  return runs.map(({ text: run, language }, index) => {
+    const start = end
+    end += run.length
+    const parts = partsBetween(pieces, start, end).map((part, number) =>
+      number % 2 === 0 ? (
+        <Fragment key={number}>{language === 'ar' ? part : <MixedText text={part} lang={lang} />}</Fragment>
+      ) : part === '' ? null : (
+        <mark key={number} className="rounded-sm bg-gold-100 text-inherit">
+          {language === 'ar' ? part : <MixedText text={part} lang={lang} />}
+        </mark>
+      ),
+    )
+    return language === 'ar' ? (
+      <bdi key={index} lang="ar" dir="rtl">
+        {parts}
+      </bdi>
     ) : (
-      <mark key={index} className="rounded-sm bg-gold-100 text-inherit">
-        <MixedText text={piece} lang={lang} />
-      </mark>
-    ),
-  )
+      <Fragment key={index}>{parts}</Fragment>
+    )
+  })
+}
+
+/** What these parts of a text have between two positions of it. */
+function partsBetween(pieces: readonly string[], from: number, to: number): string[] {
+  let at = 0
+  return pieces.map((piece) => {
+    const start = at
+    at += piece.length
+    return piece.slice(Math.max(0, from - start), Math.max(0, to - start))
+  })
 }

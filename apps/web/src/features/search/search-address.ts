@@ -25,6 +25,22 @@ export const kindNames: Record<Kind, [many: string, one: string]> = {
   video: [messages.videos, messages.video],
 }
 
+/** The entities of the kinds that are mirrored from the school's server. */
+const entityOf: Partial<Record<Kind, string>> = {
+  notice: 'notices',
+  news: 'news',
+  event: 'events',
+  career: 'careers',
+  teacher: 'teachers',
+  video: 'videos',
+}
+
+/** The kinds that a search covers and that were never read from the school's server: what they have is not known yet. */
+export const unreadKinds = (unread: readonly string[], kind: Search['kind']): Kind[] =>
+  (Object.keys(entityOf) as Kind[]).filter(
+    (one) => (kind === undefined || kind === one) && unread.includes(entityOf[one] ?? ''),
+  )
+
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)
 
 /** Parses the search parameters, and drops invalid ones. A number of rows is possible for one kind only. */

@@ -1,0 +1,187 @@
+import * as messages from '@school/content/messages/office-pages'
+import type { ContentText } from '@school/server/static-pages'
+import { localHref } from '../../locale.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { momentText } from '../moment.tsx'
+import { DiffTable } from './diff-table.tsx'
+import { FormFields } from './form-fields.tsx'
+import { TextHistory } from './history.tsx'
+import { addressOfFile, nameOfFile, States } from './list-view.tsx'
+
+/** A content file that is being changed, as text or as a form. */
+export function ContentTextView(shown: ContentText) {
+  const { entry, shownAs, form, text, version, counterpart, hasForm, preview } = shown
+  const other = shownAs === 'form' ? 'text' : 'form'
+  const isBangla = entry.language === 'bn'
+  return (
+    <>
+      <p>
+        <a href={localHref('/office/pages')}>{messages.title}</a>
+      </p>
+      <h1>{nameOfFile(entry)}</h1>
+      <p>
+        <code className="quiet">{entry.file}</code> <States states={entry.states} />
+      </p>
+      <p className="row">
+        {hasForm && (
+          <a href={addressOfFile(entry.file, other)}>
+            {other === 'form' ? messages.asForm : messages.asText}
+          </a>
+        )}
+        {counterpart && <a href={localHref(counterpart)}>{messages.otherLanguage}</a>}
+        {entry.path && <a href={localHref(entry.path)}>{messages.onSite}</a>}
+      </p>
+      <Results {...shown} />
+      <form method="post" action={addressOfFile(entry.file, shownAs)} className="text-form">
+        <input type="hidden" name="version" value={version} />
+        {form ? (
+          <>
+            {/* Without it, Enter in a field would press the first button that adds or removes something. */}
+            <button
+              type="submit"
+              name="action"
+              value="draft"
+              className="enter"
+              tabIndex={-1}
+              aria-hidden="true"
+            >
+              {messages.saveDraft}
+            </button>
+            <input type="hidden" name="text" value={text} />
+            <FormFields node={form} />
+          </>
+        ) : (
+          <>
+            <label htmlFor="text">{messages.text}</label>
+            <p className="quiet">{messages.textHelp}</p>
+            {/* A text area drops the first line break. */}
+            <textarea
+              id="text"
+              name="text"
+              className="file"
+              lang={isBangla ? 'bn' : 'en'}
+              spellCheck
+              defaultValue={text.startsWith('\n') ? `\n${text}` : text}
+            />
+          </>
+        )}
+        <label htmlFor="from">{messages.publishFrom}</label>
+        <input id="from" name="from" type="date" />
+        <p className="row">
+          <button type="submit" name="action" value="publish">
+            {messages.publish}
+          </button>
+          <button type="submit" name="action" value="draft" className="plain">
+            {messages.saveDraft}
+          </button>
+        </p>
+      </form>
+      {preview && (
+        <section>
+          <h2>{messages.preview}</h2>
+          <p>{messages.previewHelp}</p>
+          <p>
+            <a href={preview}>{preview}</a>
+          </p>
+        </section>
+      )}
+      <TextHistory {...shown} />
+    </>
+  )
+}
+
+/** What was done, or why not. */
+function Results({
+  done,
+  message,
+  notes,
+  isMerged,
+  isTogether,
+  laterDiffers,
+  leftOut,
+  programDiff,
+  comparison,
+}: ContentText) {
+  return (
+    <>
+      {done && (
+        <p className="note" role="status">
+          {messages.results[done]}
+        </p>
+      )}
+      {isMerged && <p className="note warn">{messages.merged}</p>}
+      {isTogether && <p className="note">{messages.together}</p>}
+      {laterDiffers && (
+        <p className="note warn">{messages.laterDiffers({ day: formatDate(laterDiffers) })}</p>
+      )}
+      {message && <Message message={message} />}
+      {notes.length > 0 && (
+        <div className="note warn">
+          <p>{messages.notes}</p>
+          <Sentences sentences={notes} />
+        </div>
+      )}
+      {leftOut && <p className="note warn">{messages.leftOut({ reason: leftOut })}</p>}
+      {programDiff && (
+        <section className="note warn">
+          <p>{messages.programNewer}</p>
+          <DiffTable rows={programDiff} />
+        </section>
+      )}
+      {comparison && (
+        <section className="note" id="comparison">
+          <p>
+            {messages.comparing({
+              moment: comparison.at.getTime() ? momentText(comparison.at) : messages.programFile,
+            })}
+          </p>
+          <DiffTable rows={comparison.rows} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Message({ message }: { message: NonNullable<ContentText['message']> }) {
+  switch (message.kind) {
+    case 'draft problems':
+    case 'refused':
+      return (
+        <div className="note error" role="alert">
+          <p>{message.kind === 'refused' ? messages.refused : messages.draftHasProblems}</p>
+          <Sentences sentences={message.problems} />
+        </div>
+      )
+    case 'conflict':
+      return (
+        <div className="note error" role="alert">
+          <p>{messages.conflict({ account: message.account })}</p>
+          <pre className="file-text">{message.theirs}</pre>
+        </div>
+      )
+    case 'busy':
+    case 'not saved':
+      return (
+        <p className="note warn" role="alert">
+          {message.kind === 'busy' ? messages.busy : messages.notSaved}
+        </p>
+      )
+    case 'fault':
+      return (
+        <p className="note error" role="alert">
+          {messages.faults[message.fault]}
+        </p>
+      )
+  }
+}
+
+/** Sentences of the check: they name file, line and place as the file has them. */
+function Sentences({ sentences }: { sentences: string[] }) {
+  return (
+    <ul lang="en">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import * as matters from '@school/content/messages/matters'
+import * as messages from '@school/content/messages/office'
+import type { OfficeView } from '@school/server/static-pages'
+import { localHref } from '../../locale.ts'
+
+type Shown = Extract<OfficeView, { name: 'account' }>
+
+/** The own password; for an officer also new ones for others. */
+export function AccountView({ mustChange, result, issued, others }: Shown) {
+  return (
+    <>
+      <h1>{matters.ownPassword}</h1>
+      {mustChange && <p className="note warn">{matters.mustChange}</p>}
+      {result && (
+        <p
+          className={`note ${result === 'done' ? 'said' : 'error'}`}
+          role={result === 'done' ? 'status' : 'alert'}
+        >
+          {matters.passwordResults[result]}
+        </p>
+      )}
+      <form className="card" method="post" action={localHref('/office/account')} noValidate>
+        <Password id="password" label={matters.currentPassword} autoComplete="current-password" />
+        <label htmlFor="code">{messages.code}</label>
+        <input
+          id="code"
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+        <Password id="new" label={matters.newPassword} autoComplete="new-password" />
+        <Password id="again" label={matters.newPasswordAgain} autoComplete="new-password" />
+        <p className="quiet">{matters.passwordHelp}</p>
+        <p>
+          <button type="submit">{matters.changePassword}</button>
+        </p>
+      </form>
+      {issued && (
+        <div className="note said" role="status">
+          <p>{matters.issued({ name: issued.name })}</p>
+          <p>
+            <code>{issued.password}</code>
+          </p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <form className="card" method="post" action={localHref('/office/account/forgotten')} noValidate>
+          <h2>{matters.forgotten}</h2>
+          <p>{matters.forgottenHelp}</p>
+          <label htmlFor="other">{messages.userName}</label>
+          <select id="other" name="name" required>
+            {others.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <p>
+            <button type="submit" className="plain">
+              {matters.issuePassword}
+            </button>
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Password({ id, label, autoComplete }: { id: string; label: string; autoComplete: string }) {
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={id} type="password" autoComplete={autoComplete} required />
+    </>
+  )
+}
