@@ -17,13 +17,22 @@ const patient = {
 // Sites compress pages quickly (tests/support/quick-compression.mjs).
 const env = { QUICK_COMPRESSION: '1' }
 
+const globalSetup = ['tests/support/built-pages.ts', 'tests/support/postgres.ts']
+
 const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
 /** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
 const replacingModules = [
-  'apps/web/src/features/application/application-draft.test.ts',
-  'apps/web/src/features/forms/draft-store.test.ts',
+  'apps/web/src/features/application/draft/application-draft.test.ts',
+  'apps/web/src/features/application/draft/draft-shelf.test.ts',
+  'apps/web/src/features/application/draft/draft-store.test.ts',
 ]
-/** It creates network interfaces, at which every browser of this machine drops its connections: `npm test` runs it by itself. */
+/** Rules about the repository itself, read from its files. */
+const rules = ['tests/rules/*.test.ts']
+/** What needs Debian's servers or a container engine: `npm run test:deploy`. */
+const deployTests = ['tests/deploy/*.test.ts']
+/** Files in a bucket, as in a folder. */
+const bucketTests = 'tests/mirror/media.test.ts'
+/** It creates network interfaces, at which connections of this machine break: `npm run test:deploy` runs it by itself, at the end. */
 const twoMachines = 'tests/deploy/two-machines.test.ts'
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
@@ -63,12 +72,15 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'rules', include: rules, exclude: notOurs, isolate: false, ...patient },
+      },
+      {
         test: {
           // Requests to the site in the test's own process (tests/support/app.ts). Its code is loaded once for all of them.
           name: 'http',
           include: ['tests/http/*.test.ts'],
           isolate: false,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures],
           env,
           ...patient,
@@ -79,9 +91,9 @@ export default defineConfig({
           // The same: to load the app costs a CPU second, and almost every file needs it, if only for its database.
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**', twoMachines],
+          exclude: ['**/node_modules/**', 'tests/{e2e,http}/**', ...rules, ...deployTests],
           isolate: false,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],
           env,
           ...patient,
@@ -89,9 +101,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          include: [...deployTests, bucketTests],
+          exclude: ['**/node_modules/**', twoMachines],
+          isolate: false,
+          globalSetup,
+          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+          env: { ...env, TEST_MEDIA_PLACE: 'bucket' },
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'two machines',
           include: [twoMachines],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],
           env,
           ...patient,

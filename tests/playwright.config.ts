@@ -5,10 +5,20 @@ import { bengaliFontEnvironment } from './e2e/device-face.ts'
 const browser = await findBrowser()
 
 /**
- * Tests that simulate failures of the school's server, count what it received, or use up the rate limit of a client. On a
+ * Tests that simulate failures of the school's server, count what it received, use up the rate limit of a client, or change pages. On a
  * shared site they would disturb the tests that run at the same time, so each worker has a site of its own for them.
  */
-const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
+const filesWithOwnSite = [
+  'forms*.spec.ts',
+  'office-actions.spec.ts',
+  'office-pages.spec.ts',
+  'old-browsers.spec.ts',
+  'pictures-office.spec.ts',
+]
+
+/** They need a second build and Caddy, or make hundreds of screenshots: `npm run test:deploy`. */
+const deployFiles = ['update.spec.ts', 'pictures-contrast.spec.ts']
+const isDeployTier = process.env.TEST_TIER === 'deploy'
 
 /**
  * A visit lasts about a second. So the optimizing compilers never pay off, and a process for the network costs more than it saves:
@@ -55,7 +65,12 @@ export default defineConfig<{ hasOwnSite: boolean }>({
       use: { hasOwnSite: true },
     },
     // These tests may run in parallel in any combination.
-    { name: 'one site', testMatch: '*.spec.ts', testIgnore: filesWithOwnSite, fullyParallel: true },
+    {
+      name: 'one site',
+      testMatch: '*.spec.ts',
+      testIgnore: [...filesWithOwnSite, ...(isDeployTier ? [] : deployFiles)],
+      fullyParallel: true,
+    },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

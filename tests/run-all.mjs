@@ -1,83 +1,180 @@
-// `npm test`: lint and types, then Vitest and Playwright beside each other, because both wait as much as they work
-// (docs/decisions/0032-tests.md). `npm test -- <file or option> …` runs these files only.
+// `npm test`, `npm run test:quick`, `npm run test:deploy` and `.ci/run` (docs/testing.md, docs/decisions/0032-tests.md):
+//
+//   run-all.mjs                      the first tier: lint, types, Vitest and Playwright, side by side, because they wait as
+//                                    much as they work
+//   run-all.mjs --tier quick         lint, types, the tests beside their files, and the rules of the repository
+//   run-all.mjs --tier deploy        what needs Debian's servers, and the image
+//   run-all.mjs --tier all           the first and then the deploy tier
+//   run-all.mjs <file or option> …   these files only, by the programs to which they belong
+//
+// The last line is `N passed, N failed`: tests, and each check as one. What was skipped is listed before it.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { buildImage } from './support/build-image.mjs'
+import { knownOptions, playwright, vitest, wordsOfPrograms } from './support/test-words.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** Vitest's results, from which the failed tests are listed again: thousands of lines of Playwright follow its own list. */
-const vitestResults = path.join(root, 'node_modules/.cache/vitest-results.json')
-const vitest = [
-  ...'vitest run --reporter=default --reporter=json'.split(' '),
-  `--outputFile.json=${vitestResults}`,
-  '--project=!two machines',
-]
-const playwright = [path.join(root, 'tests/node_modules/.bin/playwright'), 'test']
-const build = ['node', 'run.mjs', 'content', 'build', 'floor', '--']
+const cache = path.join(root, 'node_modules/.cache')
+const build = ['node', 'run.mjs', 'content', 'build', '--']
+const npmRun = (script) => ['npm', 'run', '--silent', script]
+
+/** End-to-end tests of the deploy tier (playwright.config.ts). */
+const deployFiles = ['update.spec.ts', 'pictures-contrast.spec.ts']
 
 const words = process.argv.slice(2)
-process.exit(words.length > 0 ? await runFiles() : await runAll())
+const tiers = { test: firstTier, quick: quickTier, deploy: deployTier, all: bothTiers }
+/** What passed, failed and was skipped, by name. Names of what passed are only counted. */
+const results = { passed: 0, failed: [], skipped: [] }
 
-/** Returns 1 if any part failed. */
-async function runAll() {
-  rmSync(vitestResults, { force: true })
-  /** Each part, and whether it passed. */
-  const parts = new Map()
-  const part = async (name, result) => {
-    const { code, printed } = await result
-    parts.set(name, code === 0)
-    return printed
-  }
-  // ESLint takes as long on one core as the others on the second one. Types need the table of routes, which the build writes.
-  const checks = [
-    ['Lint', ['npm', 'run', '--silent', 'lint']],
-    ['Build and types', [...build, 'npm', 'run', '--silent', 'types']],
-  ].map(async ([name, command]) => {
-    const printed = await part(name, call(command, { isQuiet: true }))
-    console.log(parts.get(name) ? `── ${name}: in order` : `── ${name}: failed\n${printed}`)
-  })
-  await Promise.all(checks)
-  console.log('\n── Unit and integration tests')
-  const endToEnd = part('End-to-end tests', call(playwright, { isQuiet: true, folder: 'tests' }))
-  await part('Unit and integration tests', call(vitest))
-  const printed = await endToEnd
-  // It creates network interfaces, at which the browsers of the end-to-end tests would drop their connections.
-  console.log('\n── Two machines')
-  await part('Two machines', call(['vitest', 'run', '--project=two machines']))
-  console.log(`\n── End-to-end tests\n${printed}`)
-  for (const name of failedTests()) console.log(`✘ ${name}`)
-  const failed = [...parts].filter(([, hasPassed]) => !hasPassed).map(([name]) => name)
-  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
-  console.log(`${parts.size - failed.length} passed, ${failed.length} failed`)
-  return failed.length ? 1 : 0
+if (words[0] !== '--tier' && words.length > 0) process.exit(await runFiles())
+const tier = words.length > 0 ? tiers[words[1]] : firstTier
+if (!tier) {
+  console.error(`There is no tier "${words[1]}", only ${Object.keys(tiers).join(', ')}.`)
+  process.exit(2)
+}
+await tier()
+process.exit(finish())
+
+async function firstTier() {
+  // Types need the table of routes, which the build writes.
+  await Promise.all([
+    check('Lint', npmRun('lint')),
+    check('Build, browser floor and types', [
+      'node',
+      'run.mjs',
+      'content',
+      'build',
+      'floor',
+      '--',
+      ...npmRun('types'),
+    ]),
+  ])
+  const endToEnd = runPlaywright()
+  await runVitest('unit, http and integration', [
+    '--project=unit*',
+    '--project=http',
+    '--project=integration',
+  ])
+  console.log(`\n── End-to-end tests\n${await endToEnd}`)
 }
 
-/** Runs these files by the program to which they belong. Options without files are passed to Vitest. */
+async function quickTier() {
+  await Promise.all([
+    check('Lint', npmRun('lint')),
+    check('Types', ['node', 'run.mjs', 'routes', 'content', '--', ...npmRun('types')]),
+    runVitest('unit and rules', ['--project=unit*', '--project=rules']),
+  ])
+}
+
+async function deployTier() {
+  await check('Build', [...build, 'node', '--eval', ''])
+  const image = await buildImage(root)
+  if (image.failed) results.failed.push(`Image\n${image.failed}`)
+  if (image.name) {
+    results.passed += 1
+    process.env.TEST_SITE_IMAGE = image.name
+    process.env.TEST_ENGINE = image.engine.join(' ')
+  } else console.log(`\n── Image: ${image.failed ? 'failed' : `not built: ${image.missing}`}`)
+  process.env.TEST_TIER = 'deploy'
+  const endToEnd = runPlaywright(deployFiles)
+  await runVitest('deploy', ['--project=deploy'])
+  console.log(`\n── End-to-end tests\n${await endToEnd}`)
+  // It creates network interfaces, at which the browsers and connections of other tests would break.
+  await runVitest('two machines', ['--project=two machines'])
+}
+
+async function bothTiers() {
+  await firstTier()
+  await deployTier()
+}
+
+/** Runs these files by the programs to which they belong, after building what has changed. */
 async function runFiles() {
-  const isEndToEnd = (word) => word.endsWith('.spec.ts') || word.includes('tests/e2e')
-  const options = words.filter((word) => word.startsWith('-'))
-  const files = words.filter((word) => !word.startsWith('-'))
-  const endToEnd = files.filter(isEndToEnd).map((file) => path.basename(file))
-  const others = files.filter((file) => !isEndToEnd(file))
+  let programs
+  try {
+    programs = wordsOfPrograms(words, words.some((word) => word.startsWith('-')) ? knownOptions() : {})
+  } catch (error) {
+    console.error(error.message)
+    return 2
+  }
   const codes = [await call([...build, 'node', '--eval', ''])]
-  if (others.length > 0 || endToEnd.length === 0)
-    codes.push(await call(['vitest', 'run', ...others, ...options]))
-  if (endToEnd.length > 0)
-    codes.push(await call([...playwright, ...endToEnd, ...options], { folder: 'tests' }))
+  if (programs.vitest) codes.push(await call([vitest, 'run', ...programs.vitest]))
+  if (programs.playwright) {
+    // A file that is named runs, whatever its tier.
+    process.env.TEST_TIER = 'deploy'
+    codes.push(await call([playwright, 'test', ...programs.playwright], { folder: 'tests' }))
+  }
   return codes.some(({ code }) => code !== 0) ? 1 : 0
 }
 
-/** The failed tests of Vitest, and files that could not be loaded. */
-function failedTests() {
-  if (!existsSync(vitestResults)) return []
-  const { testResults } = JSON.parse(readFileSync(vitestResults, 'utf8'))
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name)
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length > 0) return failed.map(({ fullName }) => `${file} › ${fullName}`)
-    return status === 'failed' ? [`${file}\n${message}`] : []
+/** Runs a command that counts as one test. Its output is printed if it fails. */
+async function check(name, command) {
+  const { code, printed } = await call(command, { isQuiet: true })
+  if (code === 0) results.passed += 1
+  else results.failed.push(name)
+  console.log(code === 0 ? `── ${name}: in order` : `── ${name}: failed\n${printed}`)
+}
+
+async function runVitest(name, options) {
+  console.log(`\n── Vitest: ${name}`)
+  const file = path.join(cache, `vitest-${name.replaceAll(' ', '-')}.json`)
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await call([vitest, 'run', ...reporters, ...options])
+  const before = results.failed.length
+  const { testResults = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  for (const { name: full, status, message, assertionResults } of testResults) {
+    const test = path.relative(root, full)
+    for (const { status: outcome, fullName } of assertionResults)
+      count(outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped', `${test} › ${fullName}`)
+    // A file that could not be loaded has no tests.
+    if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed'))
+      results.failed.push(`${test}\n${message}`)
+  }
+  if (code !== 0 && results.failed.length === before) results.failed.push(`Vitest: ${name}`)
+}
+
+/** Playwright prints nothing while Vitest does. @returns what it printed */
+async function runPlaywright(files = []) {
+  const file = path.join(cache, 'playwright.json')
+  rmSync(file, { force: true })
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
+  const { code, printed } = await call([playwright, 'test', ...files, '--add-reporter=json'], {
+    isQuiet: true,
+    folder: 'tests',
   })
+  const before = results.failed.length
+  const visit = ({ specs = [], suites = [] }) => {
+    // A flaky test has failed (playwright.config.ts).
+    for (const { file: name, title, tests } of specs)
+      for (const { status, annotations } of tests) {
+        const reason = annotations.find(({ type }) => type === 'skip')?.description
+        const outcome = status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
+        count(outcome, `tests/e2e/${name} › ${title}${reason ? ` (${reason})` : ''}`)
+      }
+    suites.forEach(visit)
+  }
+  if (existsSync(file)) visit(JSON.parse(readFileSync(file, 'utf8')))
+  if (code !== 0 && results.failed.length === before) results.failed.push('Playwright')
+  return printed
+}
+
+function count(outcome, name) {
+  if (outcome === 'passed') results.passed += 1
+  else results[outcome].push(name)
+}
+
+/** Prints what failed and what was skipped, each by its name, and the closing line. */
+function finish() {
+  const { passed, failed, skipped } = results
+  if (skipped.length > 0) console.log(`\nNot run here (${skipped.length}):`)
+  for (const name of skipped) console.log(`– ${name}`)
+  if (failed.length > 0) console.log('\nFailed:')
+  for (const name of failed) console.log(`✘ ${name}`)
+  console.log(`\n${passed} passed, ${failed.length} failed`)
+  return failed.length > 0 ? 1 : 0
 }
 
 /** Runs a program. A quiet one prints nothing; its output is returned. */

@@ -2,17 +2,22 @@ import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCached, benchSoak } from './load.ts'
 import { benchMirror } from './mirror.ts'
+import { benchOffice } from './office.ts'
 import { benchOrigin, benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 
-// `npm run bench [-- name …]`: what a visitor feels (lighthouse, interactions), the sync (mirror), the search, and load (cached
+// `npm run bench [-- name …]`: what a visitor feels (lighthouse, interactions), the sync (mirror), the search, the office with 20,000 applications, and load (cached
 // pages beside nginx, five minutes of everything at once, what docs/scale.md calculates with). Absolute speeds depend on the machine; ratios within one run do not.
+
+/** The longest (lighthouse, soak) take less than half of it on two quiet cores. */
+const MINUTES = 45
 
 const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   interactions: benchInteractions,
   mirror: benchMirror,
   search: benchSearch,
+  office: benchOffice,
   cached: benchCached,
   soak: benchSoak,
   scale: benchScale,
@@ -28,6 +33,14 @@ if (unknown.length) {
 for (const [name, run] of Object.entries(benches)) {
   if (chosen.length && !chosen.includes(name)) continue
   console.log(`\n── ${name}`)
-  await run()
+  const limit = setTimeout(() => {
+    console.error(`The benchmark ${name} did not end within ${MINUTES} minutes.`)
+    process.exit(1)
+  }, MINUTES * 60_000)
+  await run().catch((error: unknown) => {
+    console.error(`The benchmark ${name} failed:`, error)
+    process.exit(1)
+  })
+  clearTimeout(limit)
 }
 process.exit(0)

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,8 +15,8 @@ const pages = ['/', '/all-notice', '/all-notice?title=a', '/about']
 const NGINX_OWN = 'date connection keep-alive content-length content-type transfer-encoding'
 
 /**
- * `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers. Both
- * use gzip and alternate. `wrk` generates the load.
+ * `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers, and with
+ * `node:http` alone that does: no server in Node is quicker. They alternate. `wrk` generates the load.
  */
 export async function benchCached(): Promise<void> {
   if (!areInstalled('wrk', 'nginx')) return
@@ -27,9 +28,10 @@ export async function benchCached(): Promise<void> {
       // The second request gets the cached page.
       const [, response] = [await readGzip(site.url + page), await readGzip(site.url + page)]
       writeFileSync(path.join(directory, 'page'), response.body)
-      const added = Object.entries(response.headers)
-        .filter(([name]) => !NGINX_OWN.split(' ').includes(name))
-        .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
+      const own = Object.entries(response.headers).filter(([name]) => !NGINX_OWN.split(' ').includes(name))
+      const added = own.map(
+        ([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`,
+      )
       const port = await freePort()
       const stop = await startNginx(
         directory,
@@ -38,21 +40,35 @@ export async function benchCached(): Promise<void> {
         `listen 127.0.0.1:${port};
          location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
       )
-      const rates = { site: [] as number[], nginx: [] as number[] }
-      for (let round = 0; round < 3; round += 1) {
-        rates.site.push(await rate(site.url + page))
-        rates.nginx.push(await rate(`http://127.0.0.1:${port}/`))
-      }
+      const bare = await startBareNode(directory, [
+        ...['content-type', String(response.headers['content-type'])],
+        ...['content-length', String(response.body.length)],
+        ...own.flatMap(([name, value]) => [name, String(value)]),
+      ])
+      const urls = [site.url + page, bare.url, `http://127.0.0.1:${port}/`]
+      const rates = urls.map((): number[] => [])
+      for (let round = 0; round < 3; round += 1)
+        for (const [index, url] of urls.entries()) rates[index]?.push(await rate(url))
       await stop()
-      const [own, other] = [middle(rates.site), middle(rates.nginx)]
-      const figures = [own.toFixed(0), other.toFixed(0), (own / other).toFixed(2)]
-      rows.push([page, String(response.body.length), String(added.length), ...figures])
+      bare.stop()
+      const [cached = 0, node = 0, nginx = 0] = rates.map(middle)
+      const figures = [cached, node, nginx].map((figure) => figure.toFixed(0))
+      const ratios = [cached / node, cached / nginx].map((ratio) => ratio.toFixed(2))
+      rows.push([page, String(response.body.length), String(own.length), ...figures, ...ratios])
     }
-    print([['page', 'bytes', 'headers', 'cached/s', 'nginx/s', '÷ nginx'], ...rows])
+    print([['page', 'bytes', 'headers', 'cached/s', 'Node/s', 'nginx/s', '÷ Node', '÷ nginx'], ...rows])
   } finally {
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** Starts bare-node.ts in a process of its own. */
+async function startBareNode(folder: string, headers: string[]) {
+  writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(headers))
+  const child = fork(path.join(import.meta.dirname, 'bare-node.ts'), [folder])
+  const [{ port }] = await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() }
 }
 
 /** Responses per second. @throws Error when a response is not a 200 */
@@ -65,7 +81,7 @@ async function rate(url: string): Promise<number> {
 
 /** The response as it was sent, still compressed. */
 const readGzip = (url: string) =>
-  new Promise<{ body: Buffer; headers: object }>((resolve, reject) => {
+  new Promise<{ body: Buffer; headers: IncomingHttpHeaders }>((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': 'gzip' } }, async (response) =>
       resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers }),
     ).once('error', reject)

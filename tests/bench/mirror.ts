@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { from } from 'pg-copy-streams'
@@ -60,23 +61,34 @@ async function empty(db: Db): Promise<void> {
 /** The upper limit: the same typed columns, copied directly into the table. @returns ms */
 async function copy(db: Db, rows: UpstreamNotice[]): Promise<number> {
   const lines = rows.map((row) =>
-    [row.id, 'hash', JSON.stringify(row), row.id, row.head_line, row.date, row.description, row.images_path]
+    [
+      row.id,
+      'hash',
+      JSON.stringify(row),
+      '0',
+      row.id,
+      row.head_line,
+      row.date,
+      row.description,
+      row.images_path,
+    ]
       .map((text) => text.replaceAll('\\', '\\\\'))
       .join('\t'),
   )
   const body = Buffer.from(`${lines.join('\n')}\n`)
   const client = await db.$pool.connect()
   const begun = performance.now()
-  await new Promise<void>((resolve, reject) => {
-    const columns = 'id, hash, raw, number, headline, date, text, attachment'
-    client
-      .query(from(`COPY notice (${columns}) FROM STDIN`))
-      .on('finish', resolve)
-      .on('error', reject)
-      .end(body)
-  })
-  client.release()
-  return performance.now() - begun
+  try {
+    const columns = 'id, hash, raw, "listRank", number, headline, date, text, attachment'
+    const table = client.query(from(`COPY notice (${columns}) FROM STDIN`))
+    const written = finished(table)
+    table.end(body)
+    await written
+    return performance.now() - begun
+  } finally {
+    // Closed rather than used again: after an error it would still be in the middle of COPY.
+    client.release(true)
+  }
 }
 
 /** @returns ms */
@@ -85,7 +97,16 @@ async function upsertLoop(db: Db, rows: UpstreamNotice[]): Promise<number> {
   for (const row of rows) {
     const { id, head_line: headline, description: text, images_path: attachment } = row
     const date = new Date(row.date)
-    const columns = { hash: 'hash', raw: { ...row }, number: Number(id), headline, date, text, attachment }
+    const columns = {
+      hash: 'hash',
+      raw: { ...row },
+      listRank: 0,
+      number: Number(id),
+      headline,
+      date,
+      text,
+      attachment,
+    }
     await db.notice.upsert({ where: { id }, create: { id, ...columns }, update: columns })
   }
   return performance.now() - begun

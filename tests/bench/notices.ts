@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { notices } from '@school/mirror/entities/notices'
 import { type RunResult, runEntity } from '@school/mirror/run-entity'
 import { createDb, type Db } from '@school/prisma'
-import { createDatabase } from '@school/prisma/databases'
+import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
 import type { Listing, Upstream } from '@school/upstream'
@@ -12,6 +13,7 @@ import pino from 'pino'
 // A database with many notices, for the benchmarks of sync and search.
 
 export const NOTICE_BYTES = 700
+const CLOSE_MS = 10_000
 
 /** Creates a migrated database in the embedded server of the benchmarks. @param connections default: as the site has */
 export async function benchDatabase(name: string, connections?: number) {
@@ -22,7 +24,10 @@ export async function benchDatabase(name: string, connections?: number) {
   await migrate(url)
   const db = createDb(url, connections)
   const close = async () => {
-    await db.$close()
+    // A pool waits for connections that are not given back. The error that kept one must be told all the same.
+    const isClosed = await Promise.race([db.$close().then(() => true), pause(CLOSE_MS, false)])
+    if (!isClosed) console.error('A connection of the benchmark was not given back.')
+    await dropDatabase(server.url, database)
     await server.release()
   }
   return { db, close }
@@ -47,6 +52,9 @@ export async function syncNotices(db: Db, rows: readonly UpstreamNotice[]): Prom
     rows: rows.map((value) => ({ value, raw: value })),
     rejected: [],
     emptyAs: null,
+    partial: false,
+    remarks: [],
+    fields: {},
   }
   const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
   const result = await runEntity(

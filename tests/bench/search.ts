@@ -52,7 +52,13 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
     await db.$pool.query('VACUUM ANALYZE notice')
     const readDb = createReadDb(db)
     const vocabulary = createVocabularyReader(readDb)
-    const procedures = appRouter.createCaller({ db: readDb, vocabulary, locale: 'en', retentionDays: 30 })
+    const procedures = appRouter.createCaller({
+      db: readDb,
+      vocabulary,
+      locale: 'en',
+      retentionDays: 30,
+      retentionMaxDays: 365,
+    })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

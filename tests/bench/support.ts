@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities } from '@school/mirror'
@@ -42,6 +43,23 @@ export async function mediaAtRest(url: string): Promise<void> {
   }
 }
 
+/** Whether other programs use the processors, seen for two seconds: then times are too long, and a ratio of two runs is chance. */
+export async function isBusy(): Promise<boolean> {
+  const before = usedAndIdle()
+  await pause(2_000)
+  const after = usedAndIdle()
+  const used = after.used - before.used
+  return used / (used + after.idle - before.idle) > 0.2
+}
+
+/** What all processors have worked and waited, in ms. */
+function usedAndIdle() {
+  const times = cpus().map((cpu) => cpu.times)
+  const idle = times.reduce((sum, time) => sum + time.idle, 0)
+  const all = times.reduce((sum, time) => sum + Object.values(time).reduce((a, b) => a + b, 0), 0)
+  return { used: all - idle, idle }
+}
+
 /** Whether the programs are installed. If not, prints how to install them. */
 export function areInstalled(...programs: string[]): boolean {
   const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
@@ -68,12 +86,19 @@ export async function startNginx(directory: string, port: number, http: string, 
   )
   const child = spawn('nginx', ['-c', file, '-p', directory], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
-  for (let tries = 0; tries < 50 && !(await answers(port)); tries += 1) await pause(100)
-  return async () => {
+  const stop = async () => {
     // Not SIGKILL, because its worker would stay.
     child.kill('SIGTERM')
     await ended
   }
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (tries === 50 || child.exitCode !== null) {
+      await stop()
+      throw new Error(`nginx does not answer on port ${port} (its reason is above).`)
+    }
+    await pause(100)
+  }
+  return stop
 }
 
 /** A free port, for a program that cannot choose one itself. */

@@ -6,17 +6,21 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { payloadColumns } from '@school/outbox/sealed-rows'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contact, message } from '../submissions/posting.ts'
 import { startApp } from '../support/app.ts'
+import { DATA_KEY, testKeys } from '../support/data-key.ts'
 import { freePort } from '../support/free-port.ts'
 
 // Runs docker/backup.sh and docker/postgres/role.sh as the containers do, with a Postgres that is installed on this
@@ -121,12 +125,22 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
 
     // The database of a site: mirror and submissions.
     await migrate(school())
-    await runSql(`INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment)
-      VALUES ('1', '', '{}', 1, 'A notice', '2026-01-02', '', '')`)
-    await runSql(`INSERT INTO submission (reference, kind, state, payload) VALUES
-      ('A-WAIT-2222', 'application', 'waiting', '{"applicantName":"Ayesha"}'),
-      ('A-DONE-2222', 'application', 'delivered', '{"applicantName":"Rahim"}'),
-      ('M-WAIT-2222', 'contact', 'waiting', '{"name":"Karim"}')`)
+    await runSql(`INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment, "listRank")
+      VALUES ('1', '', '{}', 1, 'A notice', '2026-01-02', '', '', 0)`)
+    for (const [reference, kind, state, payload] of [
+      ['A-WAIT-2222', 'application', 'waiting', { applicantName: 'Ayesha' }],
+      ['A-DONE-2222', 'application', 'delivered', { applicantName: 'Rahim' }],
+      ['M-WAIT-2222', 'contact', 'waiting', { name: 'Karim' }],
+    ] as const) {
+      const { payload: sealed } = payloadColumns(testKeys, kind, reference, { ...payload })
+      await runSql(
+        `INSERT INTO submission (reference, kind, state, payload, "receivedAt") VALUES
+          ('${reference}', '${kind}', '${state}', '\\x${sealed.toString('hex')}', '2026-11-20 10:00+06')`,
+      )
+    }
+    await runSql(
+      `INSERT INTO office_account (name, role, "passwordHash") VALUES ('amina', 'officer', 'hash')`,
+    )
   })
   afterAll(() => {
     asOwner('pg_ctl', ['-D', path.join(home, 'cluster'), '-m', 'immediate', 'stop'])
@@ -162,10 +176,28 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect(dumps()).toHaveLength(1)
     expect(statSync(newest()).mode & 0o077).toBe(0)
     expect((await backup('check')).code).toBe(0)
-    expect((await backup('list')).output).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB\n$/)
+    const total =
+      Object.values(expected).reduce((sum, rows) => sum + rows, 0) -
+      (expected['public.submission_picture'] ?? 0)
+    const facts = `${total} rows, 3 submissions, the newest of 2026-11-20 04:00:00+00, encrypted with the key ${testKeys.version}`
+    expect((await backup('list')).output).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB /)
+    expect((await backup('list')).output).toContain(facts)
+    const metrics = readFileSync(path.join(backups, 'backup.prom'), 'utf8')
+    expect(metrics).toContain(`school_backup_rows ${total}\nschool_backup_submissions 3\n`)
+    expect(metrics).toContain(
+      `school_backup_newest_submission_timestamp_seconds ${Date.UTC(2026, 10, 20, 4) / 1_000}\n`,
+    )
+    expect(metrics).toContain(`school_backup_sealed_values{key="${testKeys.version}"} 3\n`)
+    const [note] = await runSql(
+      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = 'school'`,
+    )
+    expect(note?.note).toMatch(/^backup \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ rows \d+ submissions 3$/)
 
     await runSql('DELETE FROM notice')
     await runSql(`INSERT INTO submission (reference, kind) VALUES ('M-LATE-2222', 'contact')`)
+    await runSql(
+      `DELETE FROM office_account; INSERT INTO office_account (name, role, "passwordHash") VALUES ('babul', 'reader', 'h')`,
+    )
     const changed = await counts()
     expect(changed).not.toEqual(expected)
 
@@ -178,6 +210,11 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       code: 0,
       output: expect.stringMatching(/what was there before is now/),
     })
+    expect(output).toMatch(/now: babul reader .*\n/)
+    expect(output).toMatch(/in the backup: amina officer .*\n/)
+    // Who was removed since the backup is not let in by a restore.
+    expect(await runSql('SELECT name, role FROM office_account')).toEqual([{ name: 'babul', role: 'reader' }])
+    expect(await runSql('SELECT id FROM staff_session')).toEqual([])
     expect(await counts()).toEqual(expected)
     const before = /called (school_before_\w+)/.exec(output)?.[1] ?? ''
     await runSql(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
@@ -223,6 +260,124 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     await runSql('DROP DATABASE school WITH (FORCE)', 'postgres')
     expect(await backup('restore', newest())).toMatchObject({ code: 0 })
     expect(await counts()).toEqual(expected)
+  })
+
+  test('without PGDATABASE every command means the database of the site', async () => {
+    const unset = { PGDATABASE: '' }
+    expect(await script('backup.sh', ['once'], unset)).toMatchObject({ code: 0 })
+    expect(readFileSync(`${newest()}.txt`, 'utf8')).toContain('database school\n')
+    expect(await script('backup.sh', ['restore', newest()], unset)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('is now called school_before_'),
+    })
+  })
+
+  test('a database that is not of the site is neither backed up nor restored', async () => {
+    const before = dumps()
+    const { code, output } = await script('backup.sh', ['once'], { PGDATABASE: 'postgres' })
+    expect(code).toBe(1)
+    expect(output).toContain('it has no table "submission", so it is no database of the site')
+    expect(output).toContain('FAILED')
+    expect(dumps()).toEqual(before)
+    const other = path.join(home, 'other.dump')
+    execFileSync(path.join(bin, 'pg_dump'), ['--format=custom', `--file=${other}`, address('postgres')])
+    const expected = await counts()
+    expect(await backup('restore', other)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('nothing was changed'),
+    })
+    expect((await backup('rehearse', other)).code).toBe(1)
+    expect(await counts()).toEqual(expected)
+  })
+
+  test('with the settings of the site alone its own role backs up and restores, if it may create databases', async () => {
+    await runSql(`ALTER ROLE school CREATEDB PASSWORD 'p%@:/?#& ''ö'`, 'postgres')
+    const password = encodeURIComponent(`p%@:/?#& 'ö`)
+    const settings = {
+      ...{ PGHOST: '', PGPORT: '', PGUSER: '', PGDATABASE: '', PASSWORD_FILE: '' },
+      DATABASE_URL: `postgresql://school:${password}@127.0.0.1:${port}/school?sslmode=prefer`,
+    }
+    try {
+      const expected = await counts()
+      expect(await script('backup.sh', ['once'], settings)).toMatchObject({ code: 0 })
+      expect(await script('backup.sh', ['restore', newest()], settings)).toMatchObject({ code: 0 })
+      expect(await counts()).toEqual(expected)
+    } finally {
+      await runSql(`ALTER ROLE school NOCREATEDB PASSWORD 'school-password'`, 'postgres')
+    }
+  })
+
+  test('bin/site rehearses a restore with the settings of the site, opens a submission with its key, and leaves nothing', async () => {
+    await backup('once')
+    const settings = path.join(home, 'site.env')
+    writeFileSync(
+      settings,
+      `DATABASE_URL=${address('school')}
+DATA_KEY=${DATA_KEY}
+UPSTREAM_BASE_URL=http://127.0.0.1:9/webapi
+UPSTREAM_USER_ID=user
+UPSTREAM_PASSWORD=password
+BACKUP_FOLDER=${backups}
+PUBLIC_URL=https://www.school.example
+SMTP_URL=smtp://127.0.0.1:25
+MAIL_FROM="The School <office@school.example>"
+`,
+    )
+    const site = (...args: string[]) =>
+      new Promise<{ code: number; output: string }>((resolve) =>
+        execFile(
+          path.join(docker, '../bin/site'),
+          args,
+          { env: { PATH: `${bin}:${process.env.PATH}`, SITE_ENV: settings, SITE_USER: userInfo().username } },
+          (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
+        ),
+      )
+    expect(await site('backup', 'rehearse')).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /was restored into school_rehearsal: .*\nThe newest submission \(M-WAIT-2222\) was opened with the key [0-9a-f]{8}\.\n$/,
+      ),
+    })
+    expect(await site('backup', 'check')).toEqual({ code: 0, output: '' })
+    expect((await site('submissions')).output).toContain('M-WAIT-2222')
+    // Another key does not open it, and that is said.
+    const other = readFileSync(settings, 'utf8').replace(DATA_KEY, Buffer.alloc(32, 'x').toString('base64'))
+    writeFileSync(settings, other)
+    expect(await site('backup', 'rehearse')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        `encrypted with the key ${testKeys.version}, which this server does not have`,
+      ),
+    })
+    const [left] = await runSql(`SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE '%rehearsal'`)
+    expect(left).toEqual({ n: 0 })
+  })
+
+  test('during a restore forms are answered: none is refused', async () => {
+    const site = await startApp({ databaseUrl: school(), synced: false })
+    try {
+      await backup('once')
+      const refused: number[] = []
+      let sent = 0
+      let running = true
+      const visitor = async () => {
+        while (running) {
+          const at = performance.now()
+          const { status } = await contact(site, message())
+          sent += 1
+          if (status !== 200) refused.push(at)
+        }
+      }
+      const visitors = [visitor(), visitor()]
+      expect(await backup('restore', newest())).toMatchObject({ code: 0 })
+      const until = sent + 4
+      await expect.poll(() => sent).toBeGreaterThan(until)
+      running = false
+      await Promise.all(visitors)
+      expect(refused).toEqual([])
+    } finally {
+      await site.close()
+    }
   })
 
   test('old backups are deleted after a new backup', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,10 +57,9 @@ test.skipIf(missingCaddy)(
     const html = await response.text()
     for (const locale of ['en', 'bn'] as const) expect(html).toContain(siteIn[locale].brand)
     expect(html).toContain(PHONE)
-    const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? ''
-    const hash = createHash('sha256').update(style).digest('base64')
     const policy = String(response.headers.get('content-security-policy'))
-    expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    expect(policy).toContain("style-src 'unsafe-inline'")
+    expect(policy).not.toContain('script-src')
     expect(policy).toContain("default-src 'none'")
     for (const name of ['permissions-policy', 'x-content-type-options'])
       expect(response.headers.get(name)).toBe(before.headers.get(name))
@@ -84,9 +82,17 @@ test.skipIf(missingCaddy)('a form that is posted meanwhile gets the same page', 
 test.skipIf(missingCaddy)('the log of the balancer, errors included, names no visitor', async () => {
   // Without its page, the balancer logs an error of its own.
   rmSync(path.join(dataDir, 'unavailable.html'))
-  await fetch(`${caddy.url}/submitted/A-7K3M-2QXF?from=mail`, {
-    headers: { 'user-agent': 'marked-browser', referer: 'https://marked.example/', cookie: 'marked=1' },
-  })
+  const headers = { 'user-agent': 'marked-browser', referer: 'https://marked.example/', cookie: 'marked=1' }
+  for (const address of [
+    '/status/A-7K3M-2QXF-20784-marked',
+    '/bn/status/A-7K3M-2QXF-20784-marked?x=1',
+    '/%73tatus/A-7K3M-2QXF-20784-marked',
+    '/bn/st%61tus/A-7K3M-2QXF-20784-marked',
+    '/office/A-7K3M-2QXF',
+    '/bn/submitted/A-7K3M-2QXF',
+    '/submitted/A-7K3M-2QXF?from=mail',
+  ])
+    await fetch(caddy.url + address, { headers })
   const lines = () =>
     caddy
       .output()

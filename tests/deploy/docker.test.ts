@@ -40,6 +40,9 @@ const compose = z
         networks: list,
         ports: list,
         volumes: list,
+        network_mode: z.string().optional(),
+        user: z.string().optional(),
+        tmpfs: list,
         read_only: z.boolean().default(false),
         stop_grace_period: z.string().default('10s'),
       }),
@@ -233,6 +236,27 @@ describe('compose.yaml', () => {
     expect(compose.services.postgres?.networks).toEqual(['back'])
     for (const name of replicas) expect(compose.services[name]).toEqual(replica)
     expect(replica.read_only).toBe(true)
+  })
+
+  test('what decodes pictures has no network, no secret and no data, and a user of its own', () => {
+    const { pictures } = compose.services
+    expect(pictures).toMatchObject({
+      network_mode: 'none',
+      networks: [],
+      secrets: [],
+      environment: {},
+      volumes: ['pictures:/run/pictures'],
+      read_only: true,
+      // The image has a volume there.
+      tmpfs: ['/tmp', '/data'],
+    })
+    const [user, group] = pictures?.user?.split(':') ?? []
+    const [siteUser, siteGroup] = /^USER (\d+):(\d+)$/m.exec(dockerfile)?.slice(1, 3) ?? []
+    expect([user === siteUser, user, group]).toEqual([false, expect.stringMatching(/^[1-9]\d+$/), siteGroup])
+    // The socket is made in a folder of this user, and the replicas may only use it.
+    expect(dockerfile).toContain(`--chown=${user}:${group} /out/pictures /run/pictures`)
+    expect(replica.volumes).toContain('pictures:/run/pictures:ro')
+    expect(replica.environment.PICTURES_SOCKET).toBe('/run/pictures/socket')
   })
 
   test('compose.yaml waits longer for the shutdown of a replica than the server’s own time limit', () => {

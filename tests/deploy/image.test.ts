@@ -7,10 +7,11 @@ import { DATA_KEY } from '../support/data-key.ts'
 import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-// Tests the built image with the settings of docker/compose.yaml. Building takes minutes, so it is a separate step before:
-// `docker build -f docker/Dockerfile -t school-site . && TEST_SITE_IMAGE=school-site npm test -- tests/deploy/image.test.ts`
+// Tests the built image with the settings of docker/compose.yaml. `npm run test:deploy` builds it where a container engine answers.
 
 const image = process.env.TEST_SITE_IMAGE ?? ''
+/** Of tests/support/build-image.mjs. */
+const engine = (process.env.TEST_ENGINE ?? 'docker').split(' ')
 const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../../docker/Dockerfile'), 'utf8')
 const missing = 'skipped: TEST_SITE_IMAGE names no built image'
 if (!image) console.log(`The image is ${missing}.`)
@@ -22,7 +23,8 @@ interface Result {
 }
 
 function docker(...args: string[]): Promise<Result> {
-  const child = spawn('docker', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program = '', ...first] = engine
+  const child = spawn(program, [...first, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk) => {
@@ -134,8 +136,9 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const command: string[] = JSON.parse(health)
     expect((await docker('exec', name, ...command)).code).toBe(0)
     // The pictures are encoded in the container, so sharp and its library work in the image.
+    // The banners of the home page come first.
     const encoded = async () => {
-      const page = await (await fetch(url('/faculty'))).text()
+      const page = await (await fetch(url('/'))).text()
       const address = /\/media\/[\w./-]+\.avif/.exec(page)?.[0]
       return address ? (await fetch(url(address))).headers.get('content-type') : 'not encoded yet'
     }

@@ -5,7 +5,9 @@ import { expect, type SiteUnderTest } from './site.ts'
 
 // Shared by the tests of the forms: filling in an application as a parent does, and failures of the fake upstream.
 
-export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
+/** The input of a field; of a date of birth the first of its three, in which a whole date can be entered too. */
+export const field = (page: Page, name: string) =>
+  page.locator(`form [name="${name === 'dob' ? 'dobDay' : name}"]`)
 
 export const misbehave = (site: SiteUnderTest, call: string, how: object | null) =>
   fetch(`${site.control}/misbehave`, {
@@ -147,7 +149,7 @@ export async function enterAtOnce(page: Page, change: Changes): Promise<void> {
       }
       await choose('classId', '1-4')
       for (const name of ['sessionId', 'gender', 'categoryId']) await choose(name)
-      for (const [name, text] of Object.entries(entries)) enter(named(name), text)
+      for (const [name, text] of Object.entries(entries)) enter(named(name === 'dob' ? 'dobDay' : name), text)
       const press = (label: string) => {
         const input = [...form.querySelectorAll('label')].find(({ textContent }) =>
           textContent.trim().startsWith(label),
@@ -216,4 +218,12 @@ export async function sendApplication(site: SiteUnderTest, change: Record<string
   )
   const { answer } = await apply({ url: site.url } as never, entries)
   return 'reference' in answer ? (answer.reference ?? '') : ''
+}
+
+/** Presses the button, and once more when all answers are shown: then the application is sent. */
+export async function pressToSend(page: Page, press: 'click' | 'tap' = 'click'): Promise<void> {
+  const button = page.locator('#application button[type=submit]').last()
+  await button[press]()
+  await page.locator('[data-check]').waitFor()
+  await button[press]()
 }

@@ -5,6 +5,7 @@ import {
   movePointerAway,
   openPage,
   stopTimers,
+  swiperReady,
   test,
   waitForHydration,
 } from './site.ts'
@@ -19,7 +20,7 @@ const expectSlide = (page: Page, title: string) =>
     new RegExp(`: ${title}$`),
   )
 
-test('the payment slides change every 6 seconds and wrap around, until the visitor scrolls; Prev, Next and dots change them too', async ({
+test('the payment slides change every 6 seconds and wrap around, also while the page is scrolled, until the visitor presses on one; Prev, Next and dots change them too', async ({
   page,
 }) => {
   // As high as the page, so that no click scrolls it.
@@ -48,12 +49,17 @@ test('the payment slides change every 6 seconds and wrap around, until the visit
   await page.clock.runFor(6_010)
   await expectSlide(page, 'Cellfin')
   await page.evaluate(() => dispatchEvent(new Event('scroll')))
+  await page.clock.runFor(6_000)
+  await expectSlide(page, 'Bank')
+  await page.clock.runFor(12_000)
+  await expectSlide(page, 'Cellfin')
+  await slideshow(page).locator('.swiper-slide-active').click()
   await expect(slideshow(page).getByRole('button', { name: 'Play the slides' })).toBeVisible()
   await page.clock.runFor(60_000)
   await expectSlide(page, 'Cellfin')
 })
 
-test('all three ways to pay are visible without JavaScript, in print, and on a phone as a list that does not move', async ({
+test('all three ways to pay are visible without JavaScript, and in print, and a phone has the same slider', async ({
   page,
   plainPage,
 }) => {
@@ -64,13 +70,19 @@ test('all three ways to pay are visible without JavaScript, in print, and on a p
   await page.setViewportSize({ width: 360, height: 740 })
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
-  await all(page).last().scrollIntoViewIfNeeded()
+  // On a phone it is the same slider; it turns while half of it is in view.
+  await slideshow(page).locator('.swiper').scrollIntoViewIfNeeded()
+  await swiperReady(slideshow(page))
+  await expectSlide(page, 'bKash')
+  await page.clock.runFor(6_010)
+  await expectSlide(page, 'Cellfin')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(slideshow(page).locator('.swiper')).not.toBeInViewport({ ratio: 0.5 })
   await page.clock.runFor(20_000)
-  const tops = await all(page).evaluateAll((slides) => slides.map((one) => one.getBoundingClientRect().top))
-  expect(tops).toHaveLength(3)
-  expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
-  expect(tops[2]).toBeGreaterThan(tops[1] ?? 0)
-  await expect(page.locator('main [aria-roledescription] button:visible')).toHaveCount(0)
+  await expectSlide(page, 'Cellfin')
+  await slideshow(page).getByRole('button', { name: 'Next' }).click()
+  await expectSlide(page, 'Bank')
+  await expect(slideshow(page).getByRole('button', { name: /^Slide \d of 3$/ })).toHaveCount(3)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })

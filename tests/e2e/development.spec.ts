@@ -47,6 +47,21 @@ test('a page has its styles, in each language', async ({ request }) => {
   expect(await sheet.text()).toContain('.text-green-900')
 })
 
+test('all parts of the pages are shown in both scripts, side by side', async ({ request }) => {
+  const both = await (await request.get(`${server.url}/design`)).text()
+  expect(both).toContain('src="/design/parts"')
+  expect(both).toContain('src="/bn/design/parts"')
+  for (const [address, words] of [
+    ['/design/parts', 'Eight questions of parents'],
+    ['/bn/design/parts', 'আটটি প্রশ্নের উত্তর'],
+  ] as const) {
+    const parts = await (await request.get(server.url + address)).text()
+    expect(parts).toContain(words)
+    for (const block of ['yearMap', 'stages', 'people', 'cards: answers', 'timeline: light', 'slides'])
+      expect(parts).toContain(`aria-label="${block}, `)
+  }
+})
+
 test('a changed component, with a class that no other has, appears without a new page', async () => {
   await markDocument()
   server.change(HEADER, 'md:text-3xl', 'md:text-[37px]')

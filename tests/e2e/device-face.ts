@@ -17,8 +17,11 @@ export function bengaliFontEnvironment(): Record<string, string> {
   const folder = path.join(tmpdir(), `school-device-face-${version}`)
   mkdirSync(folder, { recursive: true })
   // Fontconfig reads only uncompressed font files. It is the same font as the web font, so the tests measure real letters.
-  const font = readFileSync(require.resolve(`${PACKAGE}/400Regular/NotoSansBengali_400Regular.ttf`))
-  writeAtomically(path.join(folder, 'NotoSansBengali-Regular.ttf'), font)
+  // Bold too, as devices have it.
+  for (const face of ['400Regular', '700Bold']) {
+    const font = readFileSync(require.resolve(`${PACKAGE}/${face}/NotoSansBengali_${face}.ttf`))
+    writeAtomically(path.join(folder, `NotoSansBengali-${face.slice(3)}.ttf`), font)
+  }
   const config = path.join(folder, 'fonts.conf')
   writeAtomically(
     config,

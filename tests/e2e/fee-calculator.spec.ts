@@ -9,7 +9,7 @@ test('the fee calculator leads to the sum, which is accessible in both languages
   await openPage(page, '/fees')
   await page.getByRole('main').getByRole('link', { name: 'Fee calculator' }).click()
   await expect(page).toHaveURL(/\/fee-calculator$/)
-  await page.getByLabel('Programme').selectOption('Tahfeez, Day Care')
+  await page.getByLabel('Programme').selectOption('Tahfeez: stays until evening (day care)')
   await page.getByRole('checkbox', { name: 'With school transport' }).check()
   await page.getByRole('button', { name: 'Add up the fees' }).click()
   await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport()

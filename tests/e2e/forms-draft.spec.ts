@@ -6,6 +6,7 @@ import {
   delayResponses,
   field,
   fillApplication,
+  pressToSend,
   removeStatusErrors,
   saved,
   submitButton,
@@ -43,7 +44,7 @@ for (const store of ['with', 'without'] as const)
     const child = `Back ${store} ${Date.now()}`
     await openPage(page, '/apply-online')
     await fillApplication(page, { applicantName: child })
-    await submitButton(page).click()
+    await pressToSend(page)
     await expect(page).toHaveURL(/\/submitted\/A-/)
     const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await expect.poll(() => storedReceipt(page)).toContain(reference)
@@ -57,7 +58,7 @@ for (const store of ['with', 'without'] as const)
     await expect(field(page, 'classId')).toHaveValue('')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
     await submitButton(page).click()
-    await expect(page.getByRole('region', { name: /There are \d+ problems/ })).toBeFocused()
+    await expect(page.getByRole('region', { name: /Please correct \d+ answers/ })).toBeFocused()
     expect(await countApplications(site, child)).toBe(1)
     if (store === 'without') return
     await openPage(page, '/apply-online')
@@ -199,15 +200,15 @@ test('a family begins for a second child with its parents, changes between the d
   await field(page, 'applicantName').fill('Ayesha Rahman')
   await field(page, 'fatherName').fill('Abdur Rahman')
   await saved(page, 'fatherName', 'Abdur Rahman')
-  const line = (at: Page) => at.getByText(/^(Another child, or another device|Drafts for other children)/)
+  const line = (at: Page) => at.getByText(/^(Another child, or another phone|Drafts for other children)/)
   await line(page).click()
-  await page.getByRole('button', { name: 'Begin for another child' }).click()
+  await page.getByRole('button', { name: 'Start an application for another child' }).click()
   await expect(field(page, 'applicantName')).toHaveValue('')
   await expect(field(page, 'fatherName')).toHaveValue('Abdur Rahman')
   await waitForHydration(page)
   await field(page, 'applicantName').fill('Rahim Rahman')
   await saved(page, 'applicantName', 'Rahim Rahman')
-  await expect(line(page)).toHaveText('Drafts for other children on this device: 1')
+  await expect(line(page)).toHaveText('Drafts for other children on this phone or computer: 1')
   await line(page).click()
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await accessibilityErrors(page)).toEqual([])
@@ -220,7 +221,7 @@ test('a family begins for a second child with its parents, changes between the d
   const saving = page.locator('form', {
     has: page.getByRole('heading', { name: 'Save the draft as a file' }),
   })
-  await saving.getByLabel('Your word').fill('rihal and lamp')
+  await saving.getByLabel('Secret word').fill('rihal and lamp')
   const download = page.waitForEvent('download')
   await saving.getByRole('button').click()
   const file = await (await download).path()
@@ -229,10 +230,10 @@ test('a family begins for a second child with its parents, changes between the d
   await line(other).click()
   const loading = other.locator('form', { has: other.getByRole('heading', { name: 'Load a draft' }) })
   await loading.getByLabel('File').setInputFiles(file)
-  await loading.getByLabel('Your word').fill('rihal and lamb')
+  await loading.getByLabel('Secret word').fill('rihal and lamb')
   await loading.getByRole('button', { name: 'Load a draft' }).click()
   await expect(other.getByText('The file could not be opened.')).toBeVisible()
-  await loading.getByLabel('Your word').fill('rihal and lamp')
+  await loading.getByLabel('Secret word').fill('rihal and lamp')
   await loading.getByRole('button', { name: 'Load a draft' }).click()
   await expect(field(other, 'applicantName')).toHaveValue('Ayesha Rahman')
   await other.context().close()
@@ -270,6 +271,10 @@ test.describe('a draft in two tabs', () => {
     const third = await openSecondTab(page)
     await expect(field(third, 'applicantName')).toHaveValue(child)
     const tabs = [page, second]
+    for (const tab of tabs) {
+      await submitButton(tab).click()
+      await tab.locator('[data-check]').waitFor()
+    }
     const releases = await Promise.all(tabs.map((tab) => delayResponses(tab, '/apply-online')))
     const sent = tabs.map((tab) => tab.waitForRequest((request) => request.method() === 'POST'))
     await Promise.all(tabs.map((tab) => submitButton(tab).evaluate((button: HTMLElement) => button.click())))

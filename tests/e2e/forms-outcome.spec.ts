@@ -6,6 +6,7 @@ import {
   field,
   fillApplication,
   misbehave,
+  pressToSend,
   removeStatusErrors,
   sendApplication,
   submitButton,
@@ -50,12 +51,13 @@ test('the errors, the rejection and the success of a message come into view with
   await openPage(page, '/contact')
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await sendEmpty(page, 'Send message', 'There are 4 problems')
+    await sendEmpty(page, 'Send message', 'Please correct 4 answers')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-    await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
+    const refusal = '{"status":false,"message":"The subject is not known."}'
+    await misbehave(site, '/contact-form', { kind: 'raw', status: 400, body: refusal, times: 1 })
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(outcome(page)).toHaveText('Something went wrong. Please try again.')
+    await expect(outcome(page)).toHaveText('The subject is not known.')
     await expectInView(outcome(page))
     for (const [name, text] of Object.entries(entries)) await expect(field(page, name)).toHaveValue(text)
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -74,7 +76,7 @@ test('the errors, the rejection, the failure and the success of an application c
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openPage(page, '/apply-online')
-  await sendEmpty(page, 'Submit application', /There are \d+ problems/)
+  await sendEmpty(page, 'Submit application', /Please correct \d+ answers/)
   await fillApplication(page)
   const before = (await applications(site)).length
   const rejection = '{"responseCode":"409","responseMsg":"This child has applied already."}'
@@ -85,7 +87,7 @@ test('the errors, the rejection, the failure and the success of an application c
     times: 1,
     stores: false,
   })
-  await submitButton(page).click()
+  await pressToSend(page)
   await expect(outcome(page)).toHaveText('This child has applied already.')
   await expectInView(outcome(page))
 
@@ -93,7 +95,7 @@ test('the errors, the rejection, the failure and the success of an application c
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await submitButton(page).click()
-  await expect(outcome(page)).toHaveText('Submission failed. Please try again.')
+  await expect(outcome(page)).toContainText('No answer came. Nothing is lost')
   await expectInView(outcome(page))
   await page.unroute('/apply-online')
 
@@ -114,7 +116,7 @@ test('without JavaScript the list of errors in the returned page has the focus',
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Please correct 4 answers' })).toBeFocused()
 })
 
 test('a parent whose child has applied already is told which application it is, and may send it all the same', async ({
@@ -129,13 +131,13 @@ test('a parent whose child has applied already is told which application it is, 
   await openPage(page, '/apply-online')
   await fillApplication(page, child)
   acceptDialogs(page)
-  await submitButton(page).click()
+  await pressToSend(page)
   const question = page.getByRole('status').filter({ hasText: `the application ${reference}, sent on` })
   await expectInView(question)
   await expect(question.getByRole('link')).toHaveAttribute('href', `/submitted/${reference}`)
   expect(await accessibilityErrors(page)).toEqual([])
   expect((await applications(site)).length).toBe(before)
-  await question.getByLabel('Send it all the same').check()
+  await question.getByLabel('Send it anyway').check()
   await submitButton(page).click()
   await expect(page).toHaveURL(/\/submitted\/A-/)
   expect((await applications(site)).length).toBe(before + 1)
@@ -147,7 +149,7 @@ test('a request about personal data is sent from the privacy page, and its refer
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openPage(page, '/bn/privacy')
-  await page.getByLabel('মুছে ফেলা').check()
+  await page.getByLabel('আমার তথ্য মুছে ফেলতে বলি').check()
   const entries = { about: '০১৭১২৩৪৫৬৭৮', name: 'সালমা বেগম', answerTo: 'salma@example.org' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
   await page.getByRole('button', { name: 'অনুরোধ পাঠান' }).click()

@@ -15,6 +15,7 @@ import {
   misbehave,
   texts as ordinaryTexts,
   photoSaved,
+  pressToSend,
   removeStatusErrors,
   saved,
   submitButton,
@@ -56,7 +57,7 @@ test.describe('the contact form', () => {
   }) => {
     await openPage(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
-    const summary = page.getByRole('region', { name: 'There are 4 problems' })
+    const summary = page.getByRole('region', { name: 'Please correct 4 answers' })
     await expect(summary).toBeFocused()
     await expectAccessible(page)
     await summary.getByRole('link', { name: 'E-mail is required' }).click()
@@ -81,6 +82,39 @@ test.describe('the contact form', () => {
     await expect(page.locator('form [role=status]')).toBeFocused()
     await misbehave(site, '/contact-form', null)
     removeStatusErrors(consoleErrors)
+  })
+
+  test('a field that is left in the moment before the message is sent, or before the answer comes, shows no error beside the success', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await openPage(page, '/contact')
+    const fill = async () => {
+      await field(page, 'name').fill('Karim')
+      await field(page, 'subject').fill('Fees')
+      await field(page, 'message').fill('How much?')
+      await field(page, 'email').fill('karim@example.org')
+    }
+    const errors = page.locator('form [aria-invalid=true]')
+    const status = page.locator('form [role=status]')
+    await fill()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(status).not.toBeEmpty()
+    await expect(field(page, 'email')).toHaveValue('')
+    // Longer than the error of a left field waits for the visitor's next press.
+    await page.clock.fastForward(300)
+    await expect(errors).toHaveCount(0)
+
+    await fill()
+    const release = await delayResponses(page, '/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+    await field(page, 'email').focus()
+    await field(page, 'email').blur()
+    release()
+    await expect(field(page, 'email')).toHaveValue('')
+    await page.clock.fastForward(300)
+    await expect(errors).toHaveCount(0)
   })
 })
 
@@ -143,7 +177,7 @@ test.describe('the application', () => {
     await openPage(page, '/apply-online')
     await expect(page.getByText('Tk. 520').first()).toBeVisible()
     await page.getByRole('button', { name: 'Submit application' }).click()
-    const summary = page.getByRole('region', { name: /There are \d+ problems/ })
+    const summary = page.getByRole('region', { name: /Please correct \d+ answers/ })
     await expect(summary).toBeFocused()
     await expect.poll(() => scrollPosition(page)).toBe(0)
     await expect(summary.getByRole('link')).toHaveText([
@@ -210,6 +244,9 @@ test.describe('the application', () => {
     for (let times = 0; times < 2; times++)
       await submitButton(page).evaluate((button: HTMLElement) => button.click())
     await continuePictures()
+    // The second press is too early to have seen the answers.
+    await expect(page.locator('[data-check]')).toBeFocused()
+    await submitButton(page).dblclick()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     expect(posts.filter((url) => url.endsWith('/apply-online'))).toHaveLength(1)
   })
@@ -226,9 +263,9 @@ test.describe('the application', () => {
     })
     await openPage(page, '/apply-online')
     await expect(field(page, 'pickupPoint')).toBeHidden()
-    await page.getByRole('group', { name: 'Transport needed' }).getByLabel('Yes').check()
+    await page.getByRole('group', { name: 'Do you need the school bus?' }).getByLabel('Yes').check()
     await field(page, 'pickupPoint').fill('Wasa circle')
-    await page.getByRole('group', { name: 'Transport needed' }).getByLabel('No').check()
+    await page.getByRole('group', { name: 'Do you need the school bus?' }).getByLabel('No').check()
     await expect(field(page, 'pickupPoint')).toBeHidden()
     await enterAtOnce(page, texts)
     await choosePhoto(page, photo())
@@ -250,7 +287,7 @@ test.describe('the application', () => {
       stores: false,
     })
     const before = (await applications(site)).length
-    await page.getByRole('button', { name: 'Submit application' }).click()
+    await pressToSend(page)
     const status = page.locator('form [role=status]').last()
     await expect(status).toHaveText('This child has applied already.')
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
@@ -290,7 +327,7 @@ test.describe('the application', () => {
     // After delivery this device stores nothing of it.
     await openPage(page, '/apply-online')
     await page.getByText('How your entries are used and kept').click()
-    await expect(page.getByText('Your entries and the picture are')).toBeVisible()
+    await expect(page.getByText('Your entries and the photo are')).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
@@ -301,7 +338,7 @@ test.describe('the application', () => {
   }) => {
     await openPage(page, '/apply-online')
     await fillApplication(page)
-    await page.getByRole('group', { name: 'Transport needed' }).getByLabel('Yes').check()
+    await page.getByRole('group', { name: 'Do you need the school bus?' }).getByLabel('Yes').check()
     await field(page, 'pickupPoint').fill('Wasa circle')
     const session = await field(page, 'sessionId').inputValue()
     const before = (await applications(site)).length
@@ -310,8 +347,8 @@ test.describe('the application', () => {
       await route.fetch()
       await route.abort()
     })
-    await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page.getByText('Submission failed. Please try again.')).toBeVisible()
+    await pressToSend(page)
+    await expect(page.getByText('No answer came. Nothing is lost')).toBeVisible()
     consoleErrors.splice(0)
     await saved(page, 'pickupPoint', 'Wasa circle')
     await photoSaved(page)
@@ -320,7 +357,7 @@ test.describe('the application', () => {
     const again = await page.context().newPage()
     acceptDialogs(again)
     await again.goto('/apply-online')
-    await expect(again.getByText('Your earlier entries on this device have been restored.')).toBeVisible()
+    await expect(again.getByText('Your earlier entries have been restored.')).toBeVisible()
     for (const [name, text] of Object.entries(texts)) await expect(field(again, name)).toHaveValue(text)
     await expect(field(again, 'classId')).toHaveValue('1-4')
     await expect(field(again, 'sessionId')).toHaveValue(session)
@@ -331,7 +368,7 @@ test.describe('the application', () => {
     await expect(again.getByLabel('Good Condition')).toBeChecked()
     await expect(again.getByLabel('bKash', { exact: true })).toBeChecked()
     await expect(again.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-    await again.getByRole('button', { name: 'Submit application' }).click()
+    await pressToSend(again)
     await expect(again).toHaveURL(/\/submitted\/A-/)
     expect((await applications(site)).length).toBe(before + 1)
     await again.close()
@@ -345,9 +382,9 @@ test.describe('the application', () => {
     await fillApplication(page)
     await misbehave(site, '/apply-online', { kind: 'status', code: 503 })
     const before = (await applications(site)).length
-    await page.getByRole('button', { name: 'Submit application' }).click()
+    await pressToSend(page)
     await expect(page).toHaveURL(/\/submitted\/A-/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application saved')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your application')
     const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await expectAccessible(page)
 
@@ -397,8 +434,8 @@ test.describe('the application', () => {
     await expect.poll(() => releases.length).toBe(1)
     await field(page, 'sessionId').selectOption('9')
     await expect(field(page, 'gender').locator('option')).toHaveText(['Choose …', 'Male'])
+    await expect(field(page, 'applicationFee')).toHaveValue(/^\d+$/)
     const fee = await field(page, 'applicationFee').inputValue()
-    expect(fee).toMatch(/^\d+$/)
     await releaseLateResponse()
     await expect(field(page, 'applicationFee')).toHaveValue(fee)
     // Another class resets the choices that depend on the class.
@@ -416,8 +453,6 @@ test.describe('the application', () => {
       field(page, 'picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
     await choosePicture('photo.jpg', Buffer.from('GIF89a'))
     await expect(page.getByText('Only JPG/PNG files allowed')).toBeVisible()
-    await choosePicture('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
-    await expect(page.getByText('This picture cannot be read. Please choose another one')).toBeVisible()
     await choosePicture(
       'photo.png',
       await sharp({ create: { width: 299, height: 300, channels: 4, background: '#0000' } })
@@ -450,7 +485,7 @@ test.describe('the forms without JavaScript', () => {
     await field(page, 'classId').selectOption('1-4')
     await page.getByRole('button', { name: 'Show the options' }).click()
     await expect(again).toHaveAttribute('href', '#application-picture')
-    await expect(page.getByText(/There (is a|are [0-9]+) problems?/)).toHaveCount(0)
+    await expect(page.getByText(/Please correct (one|[0-9]+) answers?/)).toHaveCount(0)
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha "A" Rahman')
     await field(page, 'sessionId').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Show the options' }).click()
@@ -461,7 +496,7 @@ test.describe('the forms without JavaScript', () => {
     const entries = { ...texts, dob: '2018-05-20' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
     await page
-      .getByLabel('Transport needed')
+      .getByLabel('Do you need the school bus?')
       .or(page.getByLabel('Yes', { exact: true }))
       .first()
       .check()
@@ -470,7 +505,7 @@ test.describe('the forms without JavaScript', () => {
     await page.getByLabel('Taking Medicine').check()
     await page.getByLabel('Need Extra Care').check()
     await page.getByLabel('Bank', { exact: true }).check()
-    await page.getByLabel(/^As parent or legal guardian/).check()
+    await page.getByLabel(/^I am the parent or legal guardian/).check()
     await page.getByLabel(/^I declare/).check()
     await field(page, 'picture').setInputFiles(await photo())
     await page.getByRole('button', { name: 'Submit application' }).click()

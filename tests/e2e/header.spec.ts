@@ -17,10 +17,12 @@ test('the menu of a phone begins with what parents come for, has phone and Whats
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
   const links = await menu.getByRole('link').allInnerTexts()
-  expect(links.slice(0, 8).map((text) => text.split('\n')[0]?.replace(/:.*/, ''))).toEqual([
+  expect(links.slice(0, 10).map((text) => text.split('\n')[0]?.replace(/:.*/, ''))).toEqual([
     'Search',
     'বাংলা',
     'Apply',
+    'Application status',
+    'Total cost',
     'Pay fees',
     'Calendar',
     'Notices',
@@ -77,6 +79,27 @@ test('with text of twice the size the menu button of a phone stays visible and o
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
+  }
+})
+
+test('with text of twice the size the header of a phone is at most 160 px high, and one bar is sticky', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  for (const path of ['/apply-online', '/bn/apply-online']) {
+    await openPage(page, path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const top = await boxOf(page.locator('header.layout nav').first().locator('xpath=../..'))
+    const bar = await boxOf(page.locator('.bar'))
+    expect(top.height + bar.height, path).toBeLessThanOrEqual(160)
+    // Every shortcut can be reached. The longest is wider than the line.
+    await page.locator('header.layout nav a').filter({ visible: true }).nth(2).focus()
+    await expect(page.locator('header.layout nav a:focus')).toBeInViewport({ ratio: 0.5 })
+    await page.evaluate(() => scrollTo(0, innerHeight * 3))
+    await expect(page.locator('.bar-at-foot')).toBeInViewport()
+    await expect(page.locator('.bar')).not.toBeInViewport()
   }
 })
 

@@ -50,7 +50,7 @@ test('a stored draft is restored without replacing what was entered before hydra
   await field(page, 'classId').selectOption('1-4')
   await expect(field(page, 'sessionId')).toBeEnabled()
   await field(page, 'sessionId').selectOption({ index: 1 })
-  await page.getByLabel('CASH', { exact: true }).check()
+  await page.locator('[name=paymentMethod][value=CASH]').check()
   await field(page, 'fatherName').fill('Abdur Rahman')
   await field(page, 'presentAddress').fill('West Khulshi')
   const sameAddress = page.getByLabel('The permanent address is the same as the present address')
@@ -92,7 +92,7 @@ test('an application that is sent before hydration does not replace the stored d
   const hydrate = await openUnhydrated(page, '/apply-online')
   await field(page, 'applicantName').fill('Aysha')
   await field(page, 'applicantName').press('Enter')
-  await expect(page.getByText(/There are [0-9]+ problems/)).toBeVisible()
+  await expect(page.getByText(/Please correct [0-9]+ answers/)).toBeVisible()
   removeStatusErrors(consoleErrors)
   await hydrate()
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
@@ -211,15 +211,16 @@ for (const [moment, link, path, title] of [
           sessionStorage.setItem('ready at the click', String('ready' in document.documentElement.dataset))
           document.querySelector<HTMLElement>(selector)?.click()
         }
-        // The page adds listeners for clicks in the task that starts the hydration, and in the effects that end it.
+        // The page adds listeners for clicks in the task that starts the hydration, and the menus add one for keys in the effects
+        // that end it.
         let hasBegun = false
         let isLater = false
         document.addEventListener = (...listener: Parameters<typeof add>) => {
           add.apply(document, listener)
           const isHydrating = Object.keys(document).some((key) => key.startsWith('__reactContainer$'))
-          if (listener[0] !== 'click' || !isHydrating) return
-          if (isLater) return click()
-          if (hasBegun) return
+          if (!isHydrating) return
+          if (isLater && listener[0] === 'keydown') return click()
+          if (hasBegun || listener[0] !== 'click') return
           hasBegun = true
           queueMicrotask(() => {
             if (isAtEnd) isLater = true
@@ -276,4 +277,107 @@ test('if a part of the scripts does not load, the page can still be read, filled
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/submitted\/M-/)
   consoleErrors.splice(0)
+})
+
+/** What changes a document beside React: a password manager's element at each field, words that are replaced, a bar above the page. */
+const CHANGES = {
+  'an element beside each field': () => {
+    for (const control of document.querySelectorAll('main input, main textarea, main select'))
+      control.after(document.createElement('span'))
+  },
+  'replaced words': () => {
+    for (const title of document.querySelectorAll('main :is(h1, h2, label, legend, button, p)')) {
+      const words = document.createElement('span')
+      words.textContent = 'অনুবাদ'
+      if (title.firstChild?.nodeType === Node.TEXT_NODE) title.firstChild.replaceWith(words)
+    }
+  },
+  'a bar in the page': () => {
+    document.querySelector('main')?.prepend(document.createElement('aside'))
+  },
+}
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  test(`${what} before hydration costs no entry of a form, and the focus stays`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    for (const path of ['/contact', '/apply-online']) {
+      const hydrate = await openUnhydrated(page, path)
+      const [text, mail] = path === '/contact' ? ['message', 'email'] : ['presentAddress', 'email']
+      if (path !== '/contact') {
+        await field(page, 'classId').selectOption('1-4')
+        await field(page, 'picture').setInputFiles({
+          name: 'photo.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+            'base64',
+          ),
+        })
+        await page.locator('[name=paymentMethod][value=CASH]').check()
+        await page.locator('details:has([name=email]) > summary').click()
+      }
+      await field(page, mail).fill('karim@example.org')
+      await field(page, text).fill('আমার প্রশ্ন')
+      await page.evaluate(change)
+      await field(page, text).focus()
+      await hydrate()
+      await expect(field(page, text)).toHaveValue('আমার প্রশ্ন')
+      await expect(field(page, mail)).toHaveValue('karim@example.org')
+      await expect(field(page, text)).toBeFocused()
+      if (path !== '/contact') {
+        await expect(field(page, 'classId')).toHaveValue('1-4')
+        await expect(field(page, 'sessionId')).toBeEnabled()
+        await expect(page.locator('[name=paymentMethod][value=CASH]')).toBeChecked()
+        await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+        await expect(field(page, mail)).toBeVisible()
+      }
+    }
+    // React reports that the document was another one.
+    consoleErrors.splice(0)
+  })
+
+  test(`${what} after hydration costs no entry when errors come and go`, async ({ page }) => {
+    for (const path of ['/contact', '/apply-online']) {
+      await openPage(page, path)
+      await page.evaluate(change)
+      const text = path === '/contact' ? 'message' : 'presentAddress'
+      await field(page, text).fill('আমার প্রশ্ন')
+      await page.locator('main form [type=submit]').last().click()
+      await expect(page.locator('main form [aria-invalid=true]').first()).toBeAttached()
+      await page.evaluate(change)
+      await field(page, 'email').evaluate((input: HTMLInputElement) => {
+        for (let at = input.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+          at.open = true
+      })
+      await field(page, 'email').fill('karim@')
+      await field(page, 'email').fill('karim@example.org')
+      await page.locator('main form [type=submit]').last().click()
+      await expect(field(page, text)).toHaveValue('আমার প্রশ্ন')
+      await expect(field(page, 'email')).toHaveValue('karim@example.org')
+    }
+  })
+}
+
+test('on a translated page, another notice shows its own words', async ({ page, site }) => {
+  await openPage(page, `/notice/${await newestId(site, 'notices')}`)
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll('main :is(h1, p, time)')) {
+      const words = document.createElement('font')
+      words.textContent = 'অনুবাদ'
+      title.firstChild?.replaceWith(words)
+    }
+  })
+  const other = page.locator('main aside a[href^="/notice/"]:not([aria-current])').first()
+  const path = (await other.getAttribute('href')) ?? ''
+  await other.click()
+  await page.waitForURL(`**${path}`)
+  const html = await (await page.request.get(path)).text()
+  const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  const text = await page.evaluate(
+    (markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent,
+    title,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 })

@@ -39,9 +39,9 @@ test('a clerk answers a call in three actions and asks for a paper, by keyboard 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?done$/)
-  await expect(page.getByRole('heading', { name: 'Waiting for the parent' })).toBeVisible()
-  await page.goto('/office?group=needs_something')
-  await expect(page.locator('.list')).toContainText(reference)
+  await expect(page.getByRole('heading', { name: 'Request: Open' })).toBeVisible()
+  await page.goto('/office')
+  await expect(page.locator('.list tr', { hasText: reference })).toContainText('Asked, no answer yet')
 })
 
 test('the pages of the office have no accessibility errors, fit a phone in both languages, and an application is printed as the form alone', async ({
@@ -57,7 +57,16 @@ test('the pages of the office have no accessibility errors, fit a phone in both 
     expect(await accessibilityErrors(page)).toEqual([])
     await signIn(page, prefix)
     await expect(page.locator('#q')).toBeVisible()
-    for (const path of ['', '?kind=contact', '/slots', '/log', `/${reference}`]) {
+    for (const path of [
+      '',
+      '?kind=contact',
+      '/figures',
+      '/slots',
+      '/log',
+      '/account',
+      '/help',
+      `/${reference}`,
+    ]) {
       await page.goto(`${prefix}/office${path}`)
       // The pages in Bangla have the same elements.
       if (!prefix) expect(await accessibilityErrors(page), path).toEqual([])

@@ -282,7 +282,7 @@ test('in Bangla, a cached page shows the time of the copy in Bangla, and a page 
   await context.setOffline(true)
   await page.goto('/bn/about')
   await expect(page.locator('#cached-copy')).toContainText(
-    /^[১-৯][০-৯]? \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2}-এর সংরক্ষিত কপি।/,
+    /^আগে রাখা কপি: [১-৯][০-৯]? \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2}। নতুন করে আনা যায়নি।/,
   )
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await page.goto('/bn/fees')

@@ -1,7 +1,7 @@
 import type { Page as CurrentPage } from '@playwright/test'
 import type { Page } from 'playwright-core-1.40'
 import sharp from 'sharp'
-import { enterAtOnce } from './application.ts'
+import { enterAtOnce, pressToSend } from './application.ts'
 import { launchOld, runsOldBrowsers } from './old-browser.ts'
 import { expect, type SiteUnderTest, test } from './site.ts'
 
@@ -118,7 +118,7 @@ test('in Chromium 103 the menu of a phone opens and closes, a list can be filter
         .jpeg()
         .toBuffer(),
     })
-    await page.getByRole('button', { name: 'Submit application' }).click()
+    await pressToSend(page as unknown as CurrentPage)
     await page.waitForURL(/\/submitted\/A-/)
     // The photo of the phone is rotated: it is forwarded upright.
     const sent = await (await fetch(`${site.control}/tables/applications`)).json()

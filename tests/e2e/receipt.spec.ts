@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { acceptDialogs, field, fillApplication, submitButton } from './application.ts'
+import { acceptDialogs, field, fillApplication, pressToSend } from './application.ts'
 import { expect, openPage, setOffline, test, waitForHydration } from './site.ts'
 
 // What a parent has after an application was sent, on a phone.
@@ -17,12 +17,19 @@ test('the receipt names the child on the device that has sent it only, is a file
   await openPage(page, '/apply-online')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await fillApplication(page, { applicantName: child })
-  await submitButton(page).tap()
+  await pressToSend(page, 'tap')
   await expect(page).toHaveURL(/\/submitted\/A-/)
   const { pathname } = new URL(page.url())
   await expect(page.getByText(child)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'For the day of the test' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bring on the day of the test' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await test.step('no link to the status lies in the storage or the address of a phone that may be shared', async () => {
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      '/status/',
+    )
+  })
 
   await test.step('the sheet of paper is downloaded under the reference', async () => {
     const [download] = await Promise.all([
@@ -34,10 +41,10 @@ test('the receipt names the child on the device that has sent it only, is a file
   })
 
   await test.step('its link leads to the status, which says until when the link works', async () => {
-    await page.getByRole('link', { name: 'Application status' }).tap()
+    await page.getByRole('main').getByRole('link', { name: 'Application status' }).tap()
     await expect(page).toHaveURL(/\/status\/A-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accepted by the office system')
-    await expect(page.getByText(/Its address works until \d\d \S+ 20\d\d\./)).toBeVisible()
+    await expect(page.getByText(/The link works until \d{1,2} \S+ 20\d\d\./)).toBeVisible()
     await expect(page.getByText(child)).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.goBack()
@@ -51,7 +58,7 @@ test('the receipt names the child on the device that has sent it only, is a file
     await expect(other.getByText('Tk. 520')).toBeVisible()
     await expect(other.getByText(child)).toHaveCount(0)
     // There, the status needs the date of birth.
-    await other.getByRole('link', { name: 'Application status' }).click()
+    await other.getByRole('main').getByRole('link', { name: 'Application status' }).click()
     await expect(other).toHaveURL(/\/application-status$/)
     await other.close()
   })
@@ -70,12 +77,22 @@ test('the receipt names the child on the device that has sent it only, is a file
     await expect(page.locator('#cached-copy')).toHaveCount(0)
   })
 
+  await test.step('a button forgets the child on this device, and the copy of the receipt', async () => {
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Forget on this device' }).tap()
+    await expect(page.getByText(child)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('sent-applications'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(async (path) => (await caches.match(path)) === undefined, pathname))
+      .toBe(true)
+  })
+
   await test.step('it leads to a form for another child, which has the entries of the family only', async () => {
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Apply for another child' }).tap()
     await expect(field(page, 'fatherName')).toHaveValue('Abdur Rahman')
     await expect(field(page, 'presentAddress')).toHaveValue(/West Khulshi/)
-    for (const name of ['applicantName', 'dob', 'transactionDetails', 'classId'])
+    for (const name of ['applicantName', 'dobDay', 'transactionDetails', 'classId'])
       await expect(field(page, name)).toHaveValue('')
     await expect(page.getByLabel(/^I declare/)).not.toBeChecked()
   })
@@ -90,8 +107,10 @@ test('without JavaScript the form for the status names what is missing or wrong,
   await page.locator('[name=reference]').fill('A-7K3M-9999')
   await page.getByRole('button', { name: 'খবর দেখুন' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.locator('[name=dob]')).toHaveAccessibleDescription('জন্মতারিখ লিখুন')
-  await page.locator('[name=dob]').fill('2018-05-04')
+  await expect(page.getByRole('group', { name: /জন্মতারিখ/ })).toHaveAccessibleDescription(/জন্মতারিখ লিখুন/)
+  await page.locator('[name=dobDay]').fill('৪')
+  await page.locator('[name=dobMonth]').fill('মে')
+  await page.locator('[name=dobYear]').fill('২০১৮')
   await page.getByRole('button', { name: 'খবর দেখুন' }).click()
   await expect(page.getByRole('alert')).toHaveText(/কোনো আবেদন পাওয়া যায়নি/)
   await expect(page.getByRole('alert')).toBeFocused()

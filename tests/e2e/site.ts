@@ -145,6 +145,8 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps$')),
   )
+  // What is far away has a guessed height (browser/pieces.ts), which a test cannot measure.
+  await page.evaluate(() => delete document.documentElement.dataset.pieces)
 }
 
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -326,3 +328,21 @@ export const menuButton = (page: Page) => page.locator('#menu-button > summary')
 
 /** Moves the pointer away from everything that it pauses. */
 export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(5, 5)
+
+/** Expects the stop of a carousel with more than ten of them, which it shows as "3 / 12". */
+export async function expectStop(carousel: Locator, place: number): Promise<void> {
+  await expect(carousel.getByText(/^\d+ \/ \d+$/).filter({ visible: true })).toHaveText(
+    new RegExp(`^${place} / `),
+  )
+}
+
+/** Presses Next until a carousel is at this stop. */
+export async function goToStop(carousel: Locator, place: number): Promise<void> {
+  const counter = carousel.getByText(/^\d+ \/ \d+$/).filter({ visible: true })
+  for (let tries = 0; tries < 20; tries++) {
+    const at = Number(/^\d+/.exec((await counter.textContent()) ?? '')?.[0])
+    if (at === place) return
+    await carousel.getByRole('button', { name: 'Next' }).click()
+    await expectStop(carousel, (at % 12) + 1)
+  }
+}

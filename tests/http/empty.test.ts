@@ -51,7 +51,7 @@ test.each(['/', ...listPages])(
 
 test.each([
   ['/all-notice', '/contact', 'Ask the office'],
-  ['/bn/all-notice', '/bn/contact', 'অফিসে জিজ্ঞেস করুন'],
+  ['/bn/all-notice', '/bn/contact', 'অফিসে জেনে নিন'],
   ['/all-news', '/contact', 'Ask the office'],
   ['/academic-calendar', '/contact', 'Ask the office'],
   // The filters may have emptied it.

@@ -61,7 +61,7 @@ test.each([
     expect(feed.title).toMatch(new RegExp(`^${title} \\| [^A-Za-z]+$`))
     expect(feed.id).toBe(site.url + path)
     const links = (feed.link as Record<string, string>[]).map((link) => link['@_href'])
-    expect(links).toEqual([site.url + path, site.url + list])
+    expect(links.toSorted()).toEqual([site.url + path, site.url + list].toSorted())
     for (const { id } of feed.entry as { id: string }[]) expect(id.startsWith(site.url + folder)).toBe(true)
     const [first] = feed.entry as { id: string }[]
     expect((await fetch(first?.id ?? '')).status).toBe(200)

@@ -132,7 +132,7 @@ test.each([
 
 test('links to other sites use the addresses of the site settings', async () => {
   for (const [path, label, href] of [
-    ['/about', 'Apply Online (portal)', content.external.applyOnline],
+    ['/about', 'Apply Online', content.external.applyOnline],
     ['/payment-instruction', 'Payment instruction (PDF)', content.external.paymentPdf],
     ['/zbf', 'Register', content.external.forumRegistration],
     ['/higher-education', 'Register Now', content.external.higherEducationRegistration],
@@ -140,7 +140,7 @@ test('links to other sites use the addresses of the site settings', async () => 
     ['/hostel-contact', 'Apply Online', '/choose-apply'],
   ] as const) {
     const links = [...(await mainOf(path)).matchAll(/<a ([^>]*)>([\s\S]*?)<\/a>/g)]
-    const link = links.find(([, , text]) => plain(text ?? '') === label)
+    const link = links.find(([, , text]) => plain(text ?? '').replace(' (on another site)', '') === label)
     expect(link?.[1], `${path}: ${label}`).toContain(`href="${href}"`)
   }
 })
@@ -174,8 +174,8 @@ test('the privacy notice names the retention period of the server’s settings',
   const own = await startApp({ synced: false, environment: { RETENTION_DAYS: '45' } })
   try {
     const html = await (await fetch(`${own.url}/privacy`)).text()
-    expect(plain(html)).toContain('erases it from its server 45 days after that')
-    expect(await mainOf('/privacy')).toContain('30 days after that')
+    expect(plain(html)).toContain('45 days after that we erase it')
+    expect(await mainOf('/privacy')).toContain('30 days after that we erase it')
   } finally {
     await own.close()
   }

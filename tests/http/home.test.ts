@@ -103,3 +103,11 @@ test('the home page says what the calendar and the menu have for the day, or wha
     SELECT pg_notify('mirror', '{"entity":"calendar","ids":[]}')`)
   await expect.poll(() => line('/academic-calendar')).toEqual([expect.stringMatching(/^সামনে(?:ঈদ|Eid)/)])
 })
+
+test('carousels are reached by keyboard before their script comes: by links in them, or themselves', async () => {
+  const html = await (await fetch(site.url)).text()
+  const lists = matches(html, /<(?:div|ul)([^>]*class="swiper-wrapper[^>]*)>/g)
+  expect(lists.map((list) => (list.includes('cards') ? 'links' : list.includes('tabindex="0"')))).toEqual([
+    ...[true, 'links', 'links', true, true],
+  ])
+})

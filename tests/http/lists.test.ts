@@ -106,7 +106,9 @@ test('the page of vacancies shows the text of the latest vacancy beside the list
     description: 'Circular of <b>today</b>\\nwith a second line',
   })
   await site.sync('latest-career')
-  await expect.poll(() => html('/career')).toMatch(/Circular of today<br\s*\/?>with a second line/)
+  await expect
+    .poll(() => html('/career'))
+    .toMatch(/Circular of <strong>today<\/strong><br\s*\/?>with a second line/)
 })
 
 test('an event shows its dates in both lists and on its page', async () => {

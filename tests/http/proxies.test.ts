@@ -6,8 +6,8 @@ import { startApp } from '../support/app.ts'
 // Proxies in front of the site: warnings when they are not set up, and no address that a visitor made up.
 
 /** A site that is reached from this machine, as by a proxy. */
-async function siteWith(environment: Record<string, string>) {
-  const site = await startApp({ synced: false, environment })
+async function siteWith(environment: Record<string, string>, synced = false) {
+  const site = await startApp({ synced, environment })
   onTestFinished(() => site.close())
   return site
 }
@@ -39,6 +39,16 @@ test('a proxy that sends no address of the visitor is reported, but probes of th
   ])
 })
 
+test('what is for the technician is shown to nobody who comes through a proxy', async () => {
+  const site = await siteWith({ PUBLIC_URL })
+  for (const path of ['/readyz', '/metrics']) {
+    const response = await fetch(site.url + path, { headers: FORWARDED })
+    expect([path, response.status]).toEqual([path, path === '/metrics' ? 403 : 404])
+    expect(await response.text()).not.toMatch(/entities|school_/)
+    expect((await fetch(site.url + path)).status).not.toBe(404)
+  }
+})
+
 /** Requests a path under another host, which `fetch` does not allow. */
 function getAs(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -47,10 +57,13 @@ function getAs(url: string, headers: Record<string, string>): Promise<string> {
 }
 
 test('without PUBLIC_URL, feeds and sitemap contain no host that a request made up, and a browser on this machine is no reason for a warning', async () => {
-  const site = await siteWith({})
+  const site = await siteWith({}, true)
   await fetch(`${site.url}/about`)
   expect(warnings(site.output())).toEqual([])
-  const paths = ['/sitemap.xml', '/robots.txt', '/notices.atom', '/events.ics', '/academic-calendar.ics']
+  const paths = [
+    ...['/sitemap.xml', '/robots.txt', '/notices.atom', '/news.atom'],
+    ...['/events.ics', '/academic-calendar.ics'],
+  ]
   for (const path of paths) {
     for (const header of ['host', 'x-forwarded-host']) {
       const body = await getAs(site.url + path, { [header]: 'evil.example' })
@@ -59,4 +72,8 @@ test('without PUBLIC_URL, feeds and sitemap contain no host that a request made 
     }
   }
   expect(await getAs(`${site.url}/sitemap.xml`, { host: 'evil.example' })).toContain('<loc>/about</loc>')
+  const feed = await getAs(`${site.url}/bn/notices.atom`, { host: 'evil.example' })
+  expect(feed).toContain('<id>/bn/notices.atom</id>')
+  expect(feed).toContain('href="/bn/all-notice"')
+  expect(feed).not.toContain('.invalid')
 })

@@ -22,8 +22,8 @@ test.each([
 })
 
 test.each([
-  ['', 'This address is not valid.', 'This request cannot be answered.'],
-  ['/bn', 'ঠিকানাটি সঠিক নয়।', 'অনুরোধটির উত্তর দেওয়া যাচ্ছে না।'],
+  ['', 'This address is not valid.', 'This request could not be answered. Please go back and try again.'],
+  ['/bn', 'এই ঠিকানায় কোনো পাতা নেই।', 'অনুরোধটি নেওয়া গেল না। আগের পাতায় ফিরে আবার চেষ্টা করুন।'],
 ])(
   'a malformed address and request under %s/ get a 400 in the language of the address',
   async (prefix, address, body) => {

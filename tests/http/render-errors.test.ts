@@ -160,7 +160,7 @@ test('an error of a loader itself answers 503 and is reported, because no proced
     throw new TypeError('no answer of a procedure')
   }
   const request = new Request('https://school.example/about')
-  const page = await render({ request, link, origin: '', sampleData: false })
+  const page = await render({ request, link, origin: '', nonce: 'a', sampleData: false, unread: [] })
   expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '30' }, route: '/$' })
   expect(page.failure?.error).toMatchObject({ cause: { message: 'no answer of a procedure' } })
 })

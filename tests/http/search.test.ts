@@ -193,8 +193,8 @@ test('a search for a word in thousands of rows reads only a limited number of th
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(
-    `INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment)
-     SELECT 'q' || n, '', '{}', n, 'Quagga ' || n, '2020-01-01', '', '' FROM generate_series(1, 2100) n`,
+    `INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment, "listRank")
+     SELECT 'q' || n, '', '{}', n, 'Quagga ' || n, '2020-01-01', '', '', 0 FROM generate_series(1, 2100) n`,
   )
   await client.end()
   expect((await search('quagga')).main).toContain('2000 results')

@@ -1,4 +1,5 @@
-import { localPath, pages } from '@school/content'
+import { localPath, pages, pagesIn, siteIn } from '@school/content'
+import { halvesInFigures, withLatinDigits } from '@school/content/bangla'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { everyAddress } from '../support/bytes.ts'
@@ -39,7 +40,8 @@ function links(page: string): string[] {
       ? []
       : [/ href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? ''],
   )
-  return found.sort()
+  // A subscription has the whole address of its feed.
+  return found.map((href) => href.replace('webcal://school.example', '')).sort()
 }
 
 const isOwnPage = (href: string) => href.startsWith('/') && !/^\/(?:media|content)\//.test(href)
@@ -56,10 +58,11 @@ const structure = (page: string) =>
 /** Returns all numbers in the main part of a page, in any digits and grouping. */
 function figures(page: string): string[] {
   const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
-  const text = main
-    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
-    .replace(/<[^>]+>|&[#\w]+;/g, ' ')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
+  const text = halvesInFigures(
+    withLatinDigits(
+      main.replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '').replace(/<[^>]+>|&[#\w]+;/g, ' '),
+    ),
+  )
   // English dates have two digits, Bangla ones no leading zero (docs/spec/rulings.md#10 and #46).
   return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
     .map((figure) => figure.replace(/,/g, '').replace(/^0+(?=\d)/, ''))
@@ -99,6 +102,25 @@ test.each(paths)(
       expect(link).toContain(`href="${localPath(address, other)}"`)
       expect(link).toContain(`lang="${other}"`)
     }
+  },
+)
+
+test.each(pagesIn.bn)(
+  'the Bangla page $path has its title, one heading, and one description',
+  ({ path, name, heading }) => {
+    const page = pageOf(path, 'bn')
+    const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? []
+    const headings = [...page.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
+      text.replace(/<!--.*?-->|<[^>]+>/g, '').trim(),
+    )
+    expect(headings).toHaveLength(1)
+    expect(headings[0]).not.toBe('')
+    // A row has its own.
+    if (!path.includes('{')) {
+      expect(title).toBe(`${name} | ${siteIn.bn.brand}`)
+      if (path !== '/') expect(headings[0]).toBe(heading)
+    }
+    expect(count(page, /<meta name="description"/g)).toBe(1)
   },
 )
 

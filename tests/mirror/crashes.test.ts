@@ -108,7 +108,7 @@ test('a run whose process is killed in its transaction does not change the rows,
 
 test.each([
   { step: 'the stored rows are read', lock: 'notice IN ACCESS EXCLUSIVE MODE' },
-  { step: 'bad rows are rejected', lock: 'set_aside_row IN SHARE MODE' },
+  { step: 'bad rows are rejected', lock: 'rejected_row IN SHARE MODE' },
 ])(
   'a run whose connection is closed by the database while $step fails and does not change the rows',
   async ({ step, lock }) => {

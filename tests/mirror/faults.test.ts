@@ -15,15 +15,13 @@ interface Fault {
   name: string
   listing: 'good' | 'failed' | 'held'
   /** The misbehaviour of the fake upstream for a call … */
-  how?: Misbehaviour | ((path: string) => Misbehaviour) | null
+  how?: Misbehaviour | null
   /** … or another client, through which this call goes. */
   client?: Client | undefined
 }
 
-const invalidUtf8 = (path: string): Misbehaviour =>
-  path === '/admission-gender'
-    ? { kind: 'raw', base64: Buffer.from('[{"id":"1","gender":"Male\xff"}]', 'latin1').toString('base64') }
-    : { kind: 'invalidUtf8' }
+/** Texts lose what is no UTF-8, and that is said. */
+const REPLACED = 'invalid UTF-8'
 
 const rows: [Fault['name'], Fault['listing'], Fault['how'], Client?][] = [
   ['connection refused', 'failed', null, 'closed port'],
@@ -47,7 +45,7 @@ const rows: [Fault['name'], Fault['listing'], Fault['how'], Client?][] = [
   ['wrong credential, []', 'held', { kind: 'emptyArray' }],
   // Rows that could be read are the hard case. The tests of packages/upstream send 200 MB.
   ['too many bytes', 'failed', { kind: 'huge', megabytes: 4, content: 'rows' }, 'with a small limit'],
-  ['invalid UTF-8', 'failed', invalidUtf8],
+  [REPLACED, 'good', { kind: 'invalidUtf8' }],
   ['deep nesting', 'failed', { kind: 'deepNesting' }],
   ['ids change type', 'good', { kind: 'idsMixed' }],
   ['no rows', 'held', { kind: 'noRows' }],
@@ -101,12 +99,15 @@ const levels = [...new Set(levelOf.values())].sort()
 async function snapshot() {
   const parts = entities.map(
     ({ name, table }) =>
-      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt}'::text[] AS columns
+      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,firstSeenAt,goneAt}'::text[] AS columns
        FROM "${table}" t WHERE "goneAt" IS NULL`,
   )
   return (await it.db.$pool.query(`${parts.join(' UNION ALL ')} ORDER BY entity, id`)).rows
 }
 const right = await snapshot()
+
+/** The rows without the bytes that the fake upstream puts before texts: those that are no UTF-8 are replaced (decode.ts). */
+const withoutReplaced = (rows: unknown[]) => JSON.parse(JSON.stringify(rows).replaceAll('\ufffd\ufffd(', ''))
 
 /** Lets the next run ask for details again. */
 const makeDetailsDue = () =>
@@ -137,13 +138,13 @@ test.each(Array.from({ length: faults.length / SHIFT }, (_, round) => round))(
       const concerned = [...new Set(paths.flatMap(callersOf))].map(({ name }) => name)
       for (const path of paths) {
         const { how, client } = faultOf(path)
-        if (how) it.fakeUpstream.misbehave(path, typeof how === 'function' ? how(path) : how)
+        if (how) it.fakeUpstream.misbehave(path, how)
         if (client) routes.set(path, clients[client])
       }
       await makeDetailsDue()
       it.fakeUpstream.clearLog()
       const results = await runAll(concerned)
-      expect(await snapshot()).toEqual(right)
+      expect(withoutReplaced(await snapshot())).toEqual(right)
       for (const path of paths) {
         if (!faultOf(path).client)
           expect(
@@ -155,10 +156,16 @@ test.each(Array.from({ length: faults.length / SHIFT }, (_, round) => round))(
           const result = results.get(name) as RunResult
           const said = `${path} × ${faultOf(path).name}: ${JSON.stringify(result)}`
           expect(isExpected(faultOf(path), isDetail, result), said).toBe(true)
+          if (faultOf(path).name === REPLACED && result.outcome !== 'failed')
+            expect(result.remarks.join(), said).toContain(
+              'bytes of the answer are not UTF-8 and were replaced',
+            )
         }
         it.fakeUpstream.misbehave(path, null)
       }
       routes.clear()
+      // A detail that was answered is not asked for again at once.
+      if (paths.some((path) => faultOf(path).name === REPLACED)) await makeDetailsDue()
       for (const { entity, outcome, held } of (await runAll(concerned)).values())
         expect([entity, ['ok', 'unchanged'].includes(outcome), held]).toEqual([entity, true, 0])
       expect(await snapshot()).toEqual(right)

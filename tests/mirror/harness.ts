@@ -49,8 +49,9 @@ const EMPTY_DATABASE = [
   'sync_run',
   'entity_state',
   'sync_lease',
-  'set_aside_row',
+  'rejected_row',
   'media_file',
+  'content_picture',
 ]
   .map((table) => `DELETE FROM "${table}"`)
   .join(';')

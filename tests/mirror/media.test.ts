@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BucketSettings, openMediaStorage } from '@school/mirror'
-import { serveMedia } from '@school/server/media'
+import { media } from '@school/server/media'
 import { copyMedia } from '@school/server/media-copy'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -24,21 +24,31 @@ const painted = (width: number, height: number, colour: string) =>
 const png = await painted(20, 10, 'red').png().toBuffer()
 // Flat, because every copy of it is encoded.
 const wide = await painted(1600, 80, 'green').jpeg().toBuffer()
+const avif = await painted(40, 20, 'teal').avif().toBuffer()
 const turned = await painted(40, 20, 'blue').jpeg().withMetadata({ orientation: 6 }).toBuffer()
 const enormous = emptyPng({ width: 10_000, height: 6_000, depth: 1, colours: 'grey' })
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
 const pdf = `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(40)}%%EOF\n`
+const zip = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
+/** The signature of Word, Excel and PowerPoint before 2007. */
+const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const photo = readFileSync(path.join(import.meta.dirname, '../support/photo.heic'))
 
-// Where files are stored: the same must hold in both places.
-describe.each([
-  { place: 'folder', missing: '' },
-  { place: 'bucket', missing: missingSwift },
-])('in a $place $missing', ({ place, missing }) => {
+const declaresNothing = Object.assign(() => undefined, {
+  each: () => () => undefined,
+}) as unknown as typeof test
+
+// Where files are stored: the same must hold in both places. The bucket is for `npm run test:deploy` (vitest.config.ts).
+describe.each(
+  process.env.TEST_MEDIA_PLACE === 'bucket'
+    ? [{ place: 'bucket', missing: missingSwift }]
+    : [{ place: 'folder', missing: '' }],
+)('in a $place $missing', ({ place, missing }) => {
   if (missing) return void test.skip(missing, () => undefined)
 
   /** What does not depend on the place is tested in the folder, which costs less. */
-  const wherever = test.runIf(place === 'folder')
+  const wherever = place === 'folder' ? test : declaresNothing
 
   let swift: Swift
   let bucket: BucketSettings | undefined
@@ -158,6 +168,22 @@ describe.each([
       expect(notifications).toEqual([change, change])
     })
 
+    test('a picture of the banner also gets copies for wide screens of two pixels per point', async () => {
+      const { tables } = it.fakeUpstream
+      tables.banners.splice(1)
+      Object.assign(tables.banners[0] ?? {}, { images_path: 'uploads/banner.jpg' })
+      addFile('uploads/banner.jpg', await painted(3000, 300, 'gold').jpeg().toBuffer())
+      pictureRow('uploads/other.jpg', await painted(3000, 300, 'teal').jpeg().toBuffer())
+      await it.run('gallery')
+      await it.mirror.media.sync()
+      expect((await mediaRow('uploads/other.jpg'))?.widths).toEqual([360, 720, 1200])
+      // It is fetched before a row of the banner names it.
+      expect((await mediaRow('uploads/banner.jpg'))?.widths ?? []).not.toContain(2560)
+      await it.run('banners')
+      await it.mirror.media.sync()
+      expect((await mediaRow('uploads/banner.jpg'))?.widths).toEqual([360, 720, 1200, 1920, 2560])
+    })
+
     wherever('the copies of banner pictures are made before all others', async () => {
       const others = [1, 2, 3, 4]
       for (const shade of others)
@@ -192,31 +218,68 @@ describe.each([
     })
 
     wherever.each([
-      ['a page of HTML', '<!DOCTYPE html><html><body>404</body></html>', /no known kind/],
-      ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), /not a picture or a PDF/],
-      ['a broken picture', wide.subarray(0, wide.length / 2), /./],
-      ['an empty file', '', /no known kind/],
-      ['HTML with an SVG in it', '<html><svg></svg></html>', /no known kind/],
-      [
-        'SVG that is endless in size',
-        '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>',
-        /./,
-      ],
-      ['more than 50 million pixels', enormous, /pixel/],
-    ])('a file that is %s is not stored, and its reason is recorded', async (_, bytes, reason) => {
+      ['a page of HTML', '<!DOCTYPE html><html><body>404</body></html>', /a page of HTML instead/],
+      ['an empty file', '', /is empty/],
+      ['HTML with an SVG in it', '<html><svg></svg></html>', /a page of HTML instead/],
+    ])('a file that is %s is missing, and its reason is recorded', async (_, bytes, reason) => {
       pictureRow('uploads/x.jpg', bytes)
       await sync()
       const row = await mediaRow('uploads/x.jpg')
-      expect(row).toMatchObject({ sha256: null, failures: 1 })
+      expect(row).toMatchObject({ sha256: null, failures: 1, failure: 'missing' })
       expect(row?.error).toMatch(reason)
       expect(await stored()).toEqual([])
     })
 
-    wherever('a file of more than 15 MB is not stored, and not read to its end', async () => {
+    wherever.each<[string, string, Buffer | string, string]>([
+      ['a program', 'uploads/x.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), 'bin'],
+      ['a text', 'uploads/worksheet.txt', 'Read page ৪.', 'txt'],
+      ['a table', 'uploads/marks.csv', 'a,b\n1,2\n', 'csv'],
+      ['a page of HTML that is named so', 'uploads/page.html', '<html><body>x</body></html>', 'bin'],
+      ['an archive', 'uploads/forms.zip', zip, 'zip'],
+      ['an old Word document', 'uploads/form.doc', Buffer.concat([CFB, Buffer.alloc(600)]), 'doc'],
+      ['HEIC with an error', 'uploads/photo.jpg', photo.subarray(0, 600), 'heic'],
+      [
+        'SVG that is endless in size',
+        'uploads/x.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>',
+        'svg',
+      ],
+      ['more than 50 million pixels', 'uploads/x.png', enormous, 'png'],
+      ['a PDF under the name of a JPEG', 'uploads/x.jpg', pdf, 'pdf'],
+    ])('a file that is %s can be had, as what it is', async (_, path, bytes, extension) => {
+      pictureRow(path, bytes)
+      await sync()
+      const row = await mediaRow(path)
+      expect(row).toMatchObject({ sha256: sha256(bytes), extension, width: null, failure: null })
+      expect(await stored()).toEqual([`${sha256(bytes)}.${extension}`])
+    })
+
+    wherever.each([
+      ['cut off', wide.subarray(0, wide.length - 200), 1600],
+      ['HEIC under the name of a JPEG', photo, 400],
+      ['AVIF', avif, 40],
+    ])('a picture that is %s has copies', async (_, bytes, width) => {
+      pictureRow('uploads/x.jpg', bytes)
+      await sync()
+      expect(await mediaRow('uploads/x.jpg')).toMatchObject({
+        width,
+        widths: expect.arrayContaining([Math.min(360, width)]),
+      })
+    })
+
+    wherever('a file of 20 MB is stored, and one over the limit is not read to its end', async () => {
+      const large = Buffer.concat([Buffer.from(pdf), Buffer.alloc(20 * 1024 * 1024)])
+      pictureRow('uploads/large.pdf', large)
       pictureRow('uploads/huge.jpg', png)
       it.fakeUpstream.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
       await sync()
-      expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
+      expect(await mediaRow('uploads/large.pdf')).toMatchObject({
+        sha256: sha256(large),
+        bytes: large.length,
+      })
+      const huge = await mediaRow('uploads/huge.jpg')
+      expect(huge).toMatchObject({ sha256: null, failure: 'too large' })
+      expect(huge?.error).toMatch(/larger than 104857600 bytes/)
     })
 
     wherever(
@@ -373,62 +436,64 @@ describe.each([
     })
   })
 
-  describe('thumbnails', () => {
-    const videos = () => it.fakeUpstream.tables.videos
-    const become = (rows: { video_id: string; thumbnail: string }[]) => {
-      const [first] = videos()
-      videos().splice(
-        0,
-        videos().length,
-        ...rows.map((row, i) => ({ ...first, id: String(i + 1), ...row }) as never),
+  // All of them are independent of the place, and a suite without a test is an error.
+  if (place === 'folder')
+    describe('thumbnails', () => {
+      const videos = () => it.fakeUpstream.tables.videos
+      const become = (rows: { video_id: string; thumbnail: string }[]) => {
+        const [first] = videos()
+        videos().splice(
+          0,
+          videos().length,
+          ...rows.map((row, i) => ({ ...first, id: String(i + 1), ...row }) as never),
+        )
+      }
+
+      wherever(
+        'the thumbnail of a video comes from the video service if the row names none, and from no other host',
+        async () => {
+          become([
+            { video_id: 'abcDEF_-123', thumbnail: '' },
+            { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
+            { video_id: 'ccccccccccc', thumbnail: 'uploads/own.png' },
+            { video_id: '../../../etc', thumbnail: '' },
+            { video_id: 'short', thumbnail: '' },
+          ])
+          addFile('uploads/own.png')
+          await it.run('videos')
+          await it.mirror.media.fetchMissing()
+          expect(thumbnailRequests.sort()).toEqual([
+            'GET /vi/abcDEF_-123/hqdefault.jpg',
+            'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
+          ])
+          expect(requestedFiles()).toEqual(['/uploads/own.png'])
+          const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
+          expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
+            'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
+            'https://i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg',
+            'uploads/own.png',
+            '',
+            '',
+          ])
+          expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
+        },
       )
-    }
 
-    wherever(
-      'the thumbnail of a video comes from the video service if the row names none, and from no other host',
-      async () => {
-        become([
-          { video_id: 'abcDEF_-123', thumbnail: '' },
-          { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
-          { video_id: 'ccccccccccc', thumbnail: 'uploads/own.png' },
-          { video_id: '../../../etc', thumbnail: '' },
-          { video_id: 'short', thumbnail: '' },
-        ])
-        addFile('uploads/own.png')
-        await it.run('videos')
-        await it.mirror.media.fetchMissing()
-        expect(thumbnailRequests.sort()).toEqual([
-          'GET /vi/abcDEF_-123/hqdefault.jpg',
-          'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
-        ])
-        expect(requestedFiles()).toEqual(['/uploads/own.png'])
-        const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
-        expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
-          'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
-          'https://i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg',
-          'uploads/own.png',
-          '',
-          '',
-        ])
-        expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
-      },
-    )
-
-    wherever(
-      'a thumbnail that the video service does not have or redirects is recorded as failed without a warning',
-      async () => {
-        become([
-          { video_id: 'missing0000', thumbnail: '' },
-          { video_id: 'elsewhere00', thumbnail: '' },
-        ])
-        await it.run('videos')
-        await it.mirror.media.fetchMissing()
-        expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
-        expect(requestedFiles()).toEqual([])
-        expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
-      },
-    )
-  })
+      wherever(
+        'a thumbnail that the video service does not have or redirects is recorded as failed without a warning',
+        async () => {
+          become([
+            { video_id: 'missing0000', thumbnail: '' },
+            { video_id: 'elsewhere00', thumbnail: '' },
+          ])
+          await it.run('videos')
+          await it.mirror.media.fetchMissing()
+          expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
+          expect(requestedFiles()).toEqual([])
+          expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
+        },
+      )
+    })
 
   describe.runIf(place === 'folder')('the media folder', () => {
     test('a full media folder is logged once, and all files are fetched when there is space again', async () => {
@@ -524,7 +589,7 @@ describe.each([
       await sync()
       await damage(`${sha256(pdf)}.pdf`)
       const app = Fastify()
-      await serveMedia(app, it.storage)
+      await app.register(media, { storage: it.storage })
       const get = () => app.inject(`/media/${sha256(pdf)}.pdf`)
       const damaged = await get()
       expect([damaged.statusCode, damaged.headers['cache-control']]).toEqual([404, undefined])
@@ -561,7 +626,7 @@ describe.each([
       expect(JSON.stringify(it.lines)).not.toContain(bucket?.secretAccessKey)
       const app = Fastify()
       onTestFinished(() => app.close())
-      await serveMedia(app, it.storage)
+      await app.register(media, { storage: it.storage })
       expect((await app.inject(`/media/${sha256(png)}.png`)).statusCode).toBe(503)
       await swift.restart()
       await sync()
@@ -594,11 +659,40 @@ describe.each([
     test('browsers are sent to the public address of the bucket if there is one', async () => {
       const app = Fastify()
       onTestFinished(() => app.close())
-      await serveMedia(app, it.storage, 'https://files.example.org/school/')
+      await app.register(media, { storage: it.storage, publicUrl: 'https://files.example.org/school/' })
       const { statusCode, headers } = await app.inject(`/media/${sha256(png)}.png`)
       const place = `https://files.example.org/school/site/media/${sha256(png).slice(0, 2)}/${sha256(png)}.png`
       expect([statusCode, headers.location]).toEqual([302, place])
     })
+  })
+
+  test('photographs of the office are made from the database where the storage has lost them', async () => {
+    const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#406040' } })
+      .jpeg()
+      .toBuffer()
+    const name = sha256(bytes)
+    await it.db.contentPicture.create({
+      data: {
+        sha256: name,
+        account: 'nasrin',
+        bytes,
+        width: 700,
+        height: 500,
+        colour: '#406040',
+        focus: [50, 50],
+      },
+    })
+    const wanted = ['-640.avif', '-640.webp', '-700.avif', '-700.webp', '.jpg', '.sums'].map(
+      (ending) => name + ending,
+    )
+    await it.mirror.media.sync()
+    expect(await stored()).toEqual(wanted)
+    expect(sha256(await file(`${name}.jpg`))).toBe(name)
+    expect((await sharp(await file(`${name}-640.avif`)).metadata()).width).toBe(640)
+    await it.storage.remove(`${name}.jpg`)
+    await it.storage.remove(`${name}-640.webp`)
+    await it.mirror.media.sync()
+    expect(await stored()).toEqual(wanted)
   })
 
   test('/media/… serves only media files, with ranges, long cache times and a sandbox', async () => {
@@ -606,11 +700,13 @@ describe.each([
       ['a.jpg', wide],
       ['b.svg', svg],
       ['c.pdf', pdf],
+      ['d.zip', zip],
+      ['e.html', '<html><script>alert(1)</script></html>'],
     ] as const)
       pictureRow(`uploads/${file}`, bytes, 'text/html')
     await sync()
     const app = Fastify()
-    await serveMedia(app, it.storage)
+    await app.register(media, { storage: it.storage })
     onTestFinished(() => app.close())
     const get = (file: string, headers = {}) => app.inject({ url: `/media/${file}`, headers })
 
@@ -627,6 +723,18 @@ describe.each([
     expect(drawing.headers['content-security-policy']).toMatch(
       /default-src 'none'.*frame-ancestors 'none'.*sandbox/,
     )
+
+    const archive = await get(`${sha256(zip)}.zip`)
+    expect(archive.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    })
+    const page = await get(`${sha256('<html><script>alert(1)</script></html>')}.bin`)
+    expect(page.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    })
 
     const part = await get(`${sha256(pdf)}.pdf`, { range: 'bytes=5-7' })
     expect([part.statusCode, part.body]).toEqual([206, '1.7'])

@@ -27,6 +27,9 @@ type How =
   /** The first rows cannot be read; without their ids where `known` is false. */
   | { kind: 'bad'; rows: number; hasIds: boolean }
 
+/** What an answer says about itself, if nothing differs. */
+const WHOLE = { partial: false, remarks: [], fields: {} }
+
 /** The upstream of the mirror, with its current rows and failures. */
 class Source {
   rows: SourceRow[] = []
@@ -58,6 +61,7 @@ class Source {
       await frozen?.thawed
       if (answer.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
       return {
+        ...WHOLE,
         rows: answer.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
         rejected: answer.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
         emptyAs: answer.emptyAs,
@@ -66,13 +70,13 @@ class Source {
     noticeDetails: async (id: string) => {
       if (!this.areDetailsAnswered) throw new UpstreamError('status', '/notice-details', 'status 500')
       const row = this.rows.find((one) => one.id === id)
-      return row ? { value: noticeOf(row, row.text), raw: noticeOf(row, row.text) } : null
+      return row ? { ...WHOLE, value: noticeOf(row, row.text), raw: noticeOf(row, row.text) } : null
     },
     faq: async () => {
       const item = { id: '1', ques_bangla: '', ans_bangla: '', ques_english: 'When?', ans_english: 'Now.' }
       return this.hasFaq
-        ? { rows: [{ value: item, raw: item }], rejected: [], emptyAs: null }
-        : { rows: [], rejected: [], emptyAs: 'list' as const }
+        ? { ...WHOLE, rows: [{ value: item, raw: item }], rejected: [], emptyAs: null }
+        : { ...WHOLE, rows: [], rejected: [], emptyAs: 'list' as const }
     },
   } as unknown as Upstream
 }
@@ -106,7 +110,7 @@ afterAll(async () => {
 })
 
 async function begin(): Promise<{ model: MirrorModel; real: Real }> {
-  await db.$pool.query('TRUNCATE notice, faq, entity_state, sync_run, sync_lease, set_aside_row')
+  await db.$pool.query('TRUNCATE notice, faq, entity_state, sync_run, sync_lease, rejected_row')
   source = new Source()
   mirror = createMirror({
     db,

@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 import { runCommand } from '../support/command.ts'
 
 // The state of the mirror is reported in three places: /metrics for Prometheus, /readyz for a balancer, and commands for a person.
-// The counters of the worker are in tests/deploy/worker.test.ts.
+// The counters of the worker are in tests/processes/worker.test.ts.
 
 const site = await startApp()
 afterAll(() => site.close())

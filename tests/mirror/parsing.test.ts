@@ -18,7 +18,7 @@ afterAll(() => it.close())
 async function snapshot(): Promise<Snapshot> {
   const parts = entities.map(
     ({ name, table }) =>
-      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt}'::text[] AS columns
+      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,firstSeenAt,goneAt}'::text[] AS columns
        FROM "${table}" t WHERE "goneAt" IS NULL`,
   )
   const { rows } = await it.db.$pool.query<{ entity: string; id: string; columns: Columns }>(
@@ -106,7 +106,7 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
       },
     },
     '5',
-    { name: '', text: 'Only words', startDate: null, date: '2025-09-04' },
+    { name: '', text: 'Only words', startDate: '2025-09-04', date: '2025-09-04' },
   ],
   [
     'videos',
@@ -175,7 +175,7 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
     '/gallery',
     [{ id: 8, picture: 'uploads\\/g.jpg', title: null }],
     '8',
-    { image: 'uploads\\/g.jpg', title: '' },
+    { image: 'uploads/g.jpg', title: '' },
   ],
   [
     'categories',

@@ -3,7 +3,7 @@
 // `--mutate packages/forms/src/text.ts:10-30` tries one file or some lines.
 
 const outbox =
-  'intake store progress submission reference worker forwarder claims circuit policy notifications office retention'
+  'intake store progress submission reference worker jobs/forward jobs/job jobs/runners claims circuit policy notifications retention'
 /** Messages are left out, because a changed word is not an error of the program; so are pictures, which other processes decode. */
 const areas = {
   'packages/forms': ['packages/forms/src/*.ts', '!packages/forms/src/consent.ts'],

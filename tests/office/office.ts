@@ -1,7 +1,10 @@
-import type { Db } from '@school/prisma'
+import { createDb, type Db } from '@school/prisma'
 import { saveAccount } from '@school/server/office-accounts'
+import { type App, startApp } from '../support/app.ts'
+import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
+import { type FakeSms, messageSettings, startFakeSms } from '../support/fake-sms.ts'
 
-// A clerk's browser, without scripts.
+// A clerk's browser, without scripts, and a site whose messages arrive.
 
 interface Site {
   url: string
@@ -12,13 +15,20 @@ type Fields = Record<string, string>
 export const PASSWORD = 'a long password of the office'
 
 /** Creates an account. */
-export const account = (db: Db, name: string, role: 'officer' | 'reader') =>
+export const account = (db: Db, name: string, role: 'officer' | 'reader' | 'editor') =>
   saveAccount(db, name, role, PASSWORD)
 
 export const get = (site: Site, path: string, cookie = '', headers: Fields = {}) =>
   fetch(site.url + path, { headers: { cookie, ...headers }, redirect: 'manual' })
 
-export const post = (site: Site, path: string, fields: Fields, cookie = '', headers: Fields = {}) =>
+/** @param fields pairs where one is repeated */
+export const post = (
+  site: Site,
+  path: string,
+  fields: Fields | [string, string][],
+  cookie = '',
+  headers: Fields = {},
+) =>
   fetch(site.url + path, {
     method: 'POST',
     redirect: 'manual',
@@ -41,5 +51,37 @@ export const textOf = async (response: Response): Promise<string> =>
   (await response.text())
     .replace(/<style>.*?<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
+
+/** Where the site with messages is for its families. */
+export const ORIGIN = 'https://www.school.example.org'
+
+/** A site that forwards, with a mail server, a gateway for SMS, and the accounts of an officer (salma) and a reader (rahim). */
+export interface SiteWithMessages {
+  site: App
+  db: Db
+  mail: FakeMail
+  gateway: FakeSms
+  /** Cookies. */
+  officer: string
+  reader: string
+  close(): Promise<void>
+}
+
+export async function startSiteWithMessages(): Promise<SiteWithMessages> {
+  const mail = await startFakeMail()
+  const gateway = await startFakeSms()
+  const site = await startApp({ forwards: true, environment: messageSettings(ORIGIN, mail, gateway) })
+  const db = createDb(site.databaseUrl, 2)
+  await account(db, 'salma', 'officer')
+  await account(db, 'rahim', 'reader')
+  const [officer, reader] = [await signIn(site, 'salma'), await signIn(site, 'rahim')]
+  const close = async () => {
+    await db.$close()
+    await site.close()
+    await mail.close()
+    await gateway.close()
+  }
+  return { site, db, mail, gateway, officer, reader, close }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { messagesIn } from '@school/content/messages-in'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createForms, textsIn } from '@school/forms/in-language'
-import { outcomeWords, pendingMessage, receiptLines } from '@school/forms/outcome'
+import { openMessage, outcomeWords, receiptLines } from '@school/forms/outcome'
 import { formatTaka } from '@school/forms/taka'
 import { expect, test } from 'vitest'
 
@@ -28,15 +28,15 @@ test('a receipt is written in Bangla with Bangla digits', () => {
   }
   const { shortMonths } = messagesIn.bn.dates
   expect(receiptLines(receipt, shortMonths, bangla.outcome, bangla.amounts)).toEqual([
-    ['জমার সময়', '৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)'],
+    ['আবেদন পাওয়ার সময়', '৪ সেপ্টেম্বর ২০২৬, রাত ১২:০৫'],
     ['শ্রেণি', 'Class I'],
-    ['শিক্ষাবর্ষ', 'Spring 2027'],
+    ['সেশন', 'Spring 2027'],
     ['আবেদন ফি', '১,৫২০ টাকা'],
     ['যেভাবে ফি দিয়েছেন', 'বিকাশ'],
   ])
   expect(formatTaka(520)).toBe('Tk. 520')
-  expect(outcomeWords('contact', 'pending', bangla.outcome).title).toBe('বার্তা সংরক্ষিত আছে')
-  expect(pendingMessage('contact', 'unclear', 'M-2222-2222', bangla.outcome)).toContain('M-2222-2222')
+  expect(outcomeWords('contact', 'waiting', bangla.outcome).title).toBe('বার্তা আমাদের কাছে আছে')
+  expect(openMessage('contact', 'unclear', 'M-2222-2222', bangla.outcome)).toContain('M-2222-2222')
 })
 
 test('the Bangla wording of the consent is the published one of its version', () => {

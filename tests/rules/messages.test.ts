@@ -27,11 +27,14 @@ test.each([
 /** Names of files and addresses are the same in every language. */
 const FILE_NAME = /^(?:[\w-]{1,60}\.pdf|\/[\w/-]{0,60})$/
 
+/** A text for messages that take one, and a number for those that take one. */
+const FOUR = Object.assign(Object('৪'), { valueOf: () => 4 })
+
 /** Returns the texts in messages, by place. The arguments are 0, 1, which select forms of plurals, and a Bangla digit. */
 function textsOf(messages: unknown, place: string): [place: string, text: string][] {
   if (typeof messages === 'string') return [[place, messages]]
   if (typeof messages === 'function')
-    return [0, 1, '৪'].map((value) => {
+    return [0, 1, FOUR].map((value) => {
       const text: string = messages(new Proxy({}, { get: () => value }))
       return [place, typeof value === 'number' ? text.replace(/[01]/g, '') : text]
     })

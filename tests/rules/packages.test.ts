@@ -17,12 +17,28 @@ const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   'packages/upstream': { code: [] },
   prisma: { code: [] },
   'packages/mirror': { code: ['upstream', 'prisma'] },
+  'packages/first-contact': { code: ['upstream', 'mirror'] },
   'packages/outbox': { code: ['upstream', 'forms', 'prisma'] },
+  'packages/office': { code: ['outbox', 'forms', 'prisma'] },
   'apps/demo-upstream': { code: [] },
   'apps/web': { code: ['content', 'forms'], types: ['server'] },
-  'apps/server': { code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma'] },
+  'apps/server': {
+    code: ['content', 'forms', 'upstream', 'mirror', 'first-contact', 'outbox', 'office', 'prisma'],
+  },
   tests: {
-    code: ['content', 'forms', 'upstream', 'mirror', 'outbox', 'prisma', 'server', 'web', 'demo-upstream'],
+    code: [
+      'content',
+      'forms',
+      'upstream',
+      'mirror',
+      'first-contact',
+      'outbox',
+      'office',
+      'prisma',
+      'server',
+      'web',
+      'demo-upstream',
+    ],
   },
 }
 

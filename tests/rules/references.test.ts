@@ -80,6 +80,8 @@ const FOREIGN = new Set([
   ...['renderElement', 'flushSubtree', 'pushAttribute'],
   // React and the router: ways of rendering that were measured (decision 91).
   ...['renderToString', 'renderToReadableStream', 'allReady', 'renderRouterToStream'],
+  // Spellings of a paginator's field.
+  'nextPageUrl',
   // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos, Kubernetes.
   ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit', 'timeoutSeconds'],
 ])

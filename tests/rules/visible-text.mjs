@@ -1,5 +1,5 @@
 // An ESLint rule: components hold no text that visitors read or hear. It belongs to packages/content
-// (src/messages/<language>/<area>.ts), where it is translated. Configured in eslint.config.mjs.
+// (src/messages/<language>/<area>.ts), where it is translated. visible-text.test.ts applies it.
 
 /** Attributes, component properties and object keys whose text is visible or read by a screen reader. */
 const VISIBLE_NAMES =

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are source code of components
+
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import babelParser from '@babel/eslint-parser'
 import { Linter } from 'eslint'
 import { describe, expect, test } from 'vitest'
 import { visibleText } from './visible-text.mjs'
 
-// Invariant 5 (docs/architecture.md): text that visitors read belongs to packages/content. ESLint reports violations
-// (eslint.config.mjs); this file tests the rule.
+// Invariant 5 (docs/architecture.md): text that visitors read belongs to packages/content. An ESLint rule finds violations; this
+// file applies it to all components, and tests the rule.
 
 const linter = new Linter()
 /** Returns the texts that the rule reports in a source. */
@@ -24,6 +27,17 @@ function textsIn(source: string, filename = 'component.tsx'): string[] {
     .verify(source, config, filename)
     .map(({ message, ruleId }) => (ruleId ? (/"(.*)"/.exec(message)?.[1] ?? message) : message))
 }
+
+const components = path.resolve(import.meta.dirname, '../../apps/web/src')
+
+test('no component contains a text that visitors read', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: components }).filter((file) => !/\.(test|gen)\./.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) =>
+    textsIn(readFileSync(path.join(components, file), 'utf8'), file).map((text) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
 
 describe('texts that the rule reports', () => {
   test.each<[where: string, source: string, texts: string[]]>([

@@ -15,7 +15,7 @@ import { startSite } from '../support/site.ts'
 // its smallest case. FUZZ_SEED repeats a run, and FUZZ_RUNS (`npm run fuzz`: 10,000) sets the number of cases per test
 // (docs/security.md).
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 /** The number of concurrent cases. They keep two cores busy. */
 const AT_ONCE = 10

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
@@ -100,7 +102,7 @@ describe('responses other than pages', () => {
     ['a request whose headers never end', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
     ['an unknown HTTP version', 'GET /about HTTP/9.9\r\nHost: a\r\n\r\n', 400],
   ])(
-    'a request that is rejected before the framework sees it gets the security headers: %s',
+    'a request that is rejected before a route sees it gets the security headers: %s',
     async (what, bytes, status) => {
       const response = await rawRequest(site.url, bytes)
       expect(response.status).toBe(status)
@@ -130,4 +132,42 @@ test('without OPS_TOKEN, /ops gets the same 404 as any unknown address', async (
   expect((await responseOf('/ops')).status).toBe(404)
   for (const address of ['/ops', '/ops/accept', '/ops/out'])
     expect((await fetch(`${site.url}${address}`, { method: 'POST' })).status).toBe(404)
+})
+
+/** The hashes of the inline scripts of a page that a browser would run. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+test('a page allows the inline scripts that the renderer has made, and no other one that got into it', async () => {
+  const injected = '<script>document.title = "injected"</script>'
+  const client = path.resolve(import.meta.dirname, '../../apps/web/dist/server')
+  const web: NonNullable<Parameters<typeof startApp>[0]>['web'] = async (locale) => {
+    const built = await import(pathToFileURL(path.join(client, locale, 'entry-server.js')).href)
+    return {
+      ...built,
+      render: async (input) => {
+        const page = await built.render(input)
+        return { ...page, html: page.html.replace('</main>', `${injected}</main>`) }
+      },
+    }
+  }
+  const attacked = await startApp({ synced: false, web })
+  onTestFinished(() => attacked.close())
+  for (const [from, unknown] of [
+    [site, 0],
+    [attacked, 1],
+  ] as const)
+    for (const address of ['/', '/contact', '/bn/all-notice', '/notice/1']) {
+      const response = await fetch(from.url + address)
+      const allowed = policyOf(response.headers.get('content-security-policy')).get('script-src') ?? []
+      const html = await response.text()
+      const scripts = scriptsOf(html)
+      expect(scripts.length, address).toBeGreaterThan(1)
+      expect(scripts.filter((hash) => !allowed.includes(hash)).length, address).toBe(unknown)
+      // All visitors get the same page.
+      expect(html, address).not.toContain('nonce')
+      expect(html, address).toMatch(/<meta charset="utf-8"\/?>.*<meta name="viewport"/is)
+    }
 })

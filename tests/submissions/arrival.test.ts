@@ -88,7 +88,13 @@ test.each(forms)(
           : body[wire]
       // The fee is that of the mirror.
       if (kind === 'readonly') expect(arrived, name).toMatch(/^\d+$/)
-      else expect(arrived, name).toEqual(checked.values[name])
+      else {
+        const lines = form.fields.flatMap(({ name: own, lineOf }) =>
+          lineOf?.field === name ? [`${lineOf.label}: ${checked.values[own]}`] : [],
+        )
+        const value = checked.values[name]
+        expect(arrived, name).toEqual(lines.length ? [value, ...lines].join('\r\n') : value)
+      }
     }
     expect(new Set(Object.keys(body))).toEqual(names)
     // JSON in the order of the form.

@@ -49,8 +49,8 @@ test('a Bangla form with invalid entries or an invalid picture gets its errors i
     ],
   })
   for (const [bytes, message] of [
-    [Buffer.from('no picture'), 'শুধু JPG/PNG ফাইল দেওয়া যাবে'],
-    [Buffer.alloc(6 * 1024 * 1024), 'ছবি ৫ মেগাবাইটের বেশি হতে পারবে না'],
+    [Buffer.from('no picture'), 'এই ফাইলটি চলবে না। ফোনে তোলা একটি ছবি দিন (JPG বা PNG)'],
+    [Buffer.alloc(6 * 1024 * 1024), 'ছবিটি ৫ মেগাবাইটের চেয়ে বড়। আরও ছোট একটি ছবি দিন'],
   ] as const) {
     const { answer } = await send(application(site), bytes)
     expect(answer).toMatchObject({ errors: [{ field: 'picture', message }] })
@@ -87,7 +87,7 @@ test('a form sent twice in different languages is stored once, its outcome is in
   const other = await write({ ...entries, message: 'অন্য কথা' })
   expect(other).toMatchObject({
     status: 409,
-    answer: { message: 'এই ফরমটি আগে একবার অন্য লেখাসহ পাঠানো হয়েছে। পাতাটি রিলোড করে আবার পাঠান।' },
+    answer: { message: 'এই ফরমটি আগে একবার অন্য লেখাসহ পাঠানো হয়েছে। পাতাটি আবার খুলে আবার পাঠান।' },
   })
 })
 
@@ -113,12 +113,20 @@ test('without scripts, a form leads to a page in its language with the message, 
   await runSql(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
   const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
   expect(html).toMatch(/<html[^>]* lang="bn"/)
-  for (const text of ['আবেদন পাঠানো হয়েছে', '৪ সেপ্টেম্বর ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
+  for (const text of ['আবেদন পাঠানো হয়েছে', '৪ সেপ্টেম্বর ২০২৬, রাত ১২:০৫', '৫২০ টাকা', reference])
     expect(html).toContain(text)
   expect(html).not.toMatch(/Bangladesh time|Tk\. /)
-  // Our own sentence by the outcome. The upstream's words follow as a quotation, marked as English for screen readers.
+  // Our own sentence by the outcome. The upstream's words follow as a quotation, marked as English for screen readers, unless they say
+  // the same.
   expect(html).toMatch(/<p role="status"[^>]*>আবেদন জমা হয়েছে/)
-  expect(html).toMatch(/<q lang="en">Your application has been submitted/)
+  expect(html).not.toContain('Your application has been submitted')
+  const answer = { responseCode: '200', responseMsg: 'Taken. Bring the receipt of the bank.' }
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body: JSON.stringify(answer) })
+  const other = referenceOf(await send(application(site, { applicantName: 'Other Child' })))
+  site.fakeUpstream.misbehave('/apply-online', null)
+  expect(await (await fetch(`${site.url}/bn/submitted/${other}`)).text()).toContain(
+    '<q lang="en">Taken. Bring the receipt of the bank.',
+  )
 
   for (const [prefix, text] of [
     ['', 'Thank you. Your message has reached the office.'],
@@ -148,11 +156,11 @@ test('a form from another site, a body that is too large and an unsupported body
       413,
       'যা পাঠিয়েছেন তা অনেক বড়। ছবি দিলে ৫ মেগাবাইটের ছোট ছবি দিন।',
     ],
-    [await post('a,b', { 'content-type': 'text/csv' }), 415, 'ফরমটি ঠিকমতো পৌঁছায়নি। পাতাটি রিলোড করে আবার পাঠান।'],
+    [await post('a,b', { 'content-type': 'text/csv' }), 415, 'ফরমটি ঠিকমতো পৌঁছায়নি। পাতাটি আবার খুলে আবার পাঠান।'],
   ] as const)
     expect([response.status, (await response.json()).message]).toEqual([status, said])
   const plain = await postPlain(site, '/bn/contact', message(), elsewhere)
-  expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
+  expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/is)
 })
 
 test('the Bangla form for an admit card returns errors in Bangla, and the file with a Bangla address', async () => {
@@ -175,6 +183,9 @@ test('the Bangla form for an admit card returns errors in Bangla, and the file w
   ] as const) {
     site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: JSON.stringify(answer) })
     const said = await (await card('01700000002', 'x')).json()
-    expect(said).toMatchObject({ message: 'কোনো একটি সমস্যা হয়েছে।', ...expected })
+    expect(said).toMatchObject({
+      message: 'প্রবেশপত্রটি পাওয়া গেল না। মোবাইল নম্বর ও পাসওয়ার্ড মিলিয়ে আবার চেষ্টা করুন, অথবা অফিসে ফোন করুন।',
+      ...expected,
+    })
   }
 })

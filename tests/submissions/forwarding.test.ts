@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createOffice } from '@school/outbox/office'
+import { createOffice } from '@school/office/submissions'
 import { createDb, type Db } from '@school/prisma'
 import { runOfficeCommand } from '@school/server/office-command'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,8 +50,8 @@ const callsTo = (call: string) => site.fakeUpstream.log.filter((one) => one.path
 const states = async () => (await stored(site.databaseUrl)).map(({ state }) => state)
 
 /** Runs the office's command in this process and returns what it prints. */
-const command = (...args: string[]): Promise<string> =>
-  runOfficeCommand(args, async () => ({ office, close: async () => undefined }))
+const command = (...args: string[]): Promise<string> => runOfficeCommand(args, opened)
+const opened = async () => ({ db, keys: testKeys, office, close: async () => undefined })
 
 test('the receipt shows the time in Dhaka, class, session, fee and payment, and no personal data', async () => {
   const marked = { applicantName: 'Marked Person', mobile: '01987654321', presentAddress: 'Marked Lane' }
@@ -63,7 +63,7 @@ test('the receipt shows the time in Dhaka, class, session, fee and payment, and 
   const data = await read()
   expect(JSON.parse(data).receipt).toMatchObject({ className: 'Class I', paymentMethod: 'bKash' })
   const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
-  for (const text of ['04 Sept 2026, 00:05 (Bangladesh time)', 'Class I', 'Tk. 520', reference])
+  for (const text of ['04 Sept 2026, 12:05 am (Bangladesh time)', 'Class I', 'Tk. 520', reference])
     expect(page).toContain(text)
   for (const text of [data, page]) expect(text).not.toMatch(/Marked|01987654321|TX 9/)
   // The choices are deleted with the payload.
@@ -106,6 +106,87 @@ test('the visitor learns what the upstream answered, or that the submission coul
   }
 })
 
+test('what only a gateway says ends nothing: it is waited out, told once, and everything arrives when the form answers again', async () => {
+  const { fakeUpstream } = site
+  const page = (code: number) => ({
+    kind: 'raw' as const,
+    status: code,
+    stores: false,
+    type: 'text/html',
+    body: `<html><body><h1>${code}</h1><hr>nginx</body></html>`,
+  })
+  const forms = ['/contact-form', '/apply-online']
+  const misbehave = (what: ReturnType<typeof page> | null) => {
+    for (const call of forms) fakeUpstream.misbehave(call, what)
+  }
+  misbehave(page(503))
+  const sent = [await contact(site, message()), await apply(site, application(site))]
+  for (const one of sent) expect(one).toMatchObject({ status: 200, answer: { state: 'waiting' } })
+  for (const code of [404, 403, 405, 413, 301, 500]) {
+    misbehave(page(code))
+    const codes = async () => (await stored(site.databaseUrl)).map(({ outcomeCode }) => outcomeCode)
+    await expect.poll(codes).toEqual([`gateway: status ${code}`, `gateway: status ${code}`])
+    expect(await states()).not.toContain('refused')
+  }
+  misbehave(page(404))
+  const ready = async () => (await (await fetch(`${site.url}/readyz`)).json()).problems.join('\n')
+  // Each form is tried again in its own time.
+  for (const form of ['application', 'contact'])
+    await expect
+      .poll(ready)
+      .toMatch(new RegExp(`the address of the ${form} form answers 404 since .*one submission waits`))
+  expect(await (await fetch(`${site.url}/metrics`)).text()).toContain(
+    'school_form_address_fails{kind="contact"} 1',
+  )
+  const told = site.output().match(/a gateway answers at the address of a form/g)
+  expect(told).toHaveLength(2)
+  expect(JSON.parse(await command('show', referenceOf(sent[0] as never))).outcomeAnswer).toContain('nginx')
+  misbehave(null)
+  await expect.poll(states).toEqual(['delivered', 'delivered'])
+  // It is told after the outcome is written.
+  await expect.poll(() => site.output()).toContain("the school's application answers again")
+  await expect.poll(ready).not.toContain('the address of')
+  expect([fakeUpstream.tables.messages.length, fakeUpstream.tables.applications.length]).toEqual([1, 1])
+})
+
+test.each([
+  ['true', false],
+  ['OK', false],
+  ['{"message":"Thank you"}<br /><b>Warning</b>: mail(): Failed', true],
+  ['{"status":false,"message":"Could not save your message"}', true],
+])(
+  'a message that is answered 200 with %s is delivered, once, and shown to the office if it says failure: %s',
+  async (body, isDoubtful) => {
+    site.fakeUpstream.misbehave('/contact-form', { kind: 'raw', body })
+    const sent = await contact(site, message())
+    expect(sent).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    expect(callsTo('/contact-form')).toBe(1)
+    const listed = (await office.list()).map(({ reference }) => reference)
+    expect(listed).toEqual(isDoubtful ? [referenceOf(sent)] : [])
+  },
+)
+
+test('applications that are answered 200 without responseCode are unclear, with their words, and several in a row are told', async () => {
+  const body = '{"status":"success","message":"Form saved"}'
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body })
+  let reference = ''
+  for (let n = 0; n < 3; n += 1) {
+    const sent = await apply(site, application(site, { mobile: `0181111111${n}` }))
+    expect(sent).toMatchObject({
+      status: 200,
+      answer: { state: 'unclear', reference: expect.stringMatching(/^A-/) },
+    })
+    reference = referenceOf(sent)
+  }
+  expect(JSON.parse(await command('show', reference))).toMatchObject({
+    outcomeCode: 'no responseCode',
+    outcomeMessage: 'Form saved',
+    outcomeAnswer: expect.stringContaining(body),
+  })
+  const { problems } = await (await fetch(`${site.url}/readyz`)).json()
+  expect(problems.join()).toContain('the school’s form of success is unknown: 3 applications in a row')
+})
+
 test('an application that may have been delivered is unclear, and the office can resend, settle or erase it', async () => {
   const { fakeUpstream } = site
   fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body', stores: true })
@@ -121,7 +202,7 @@ test('an application that may have been delivered is unclear, and the office can
   expect(said).not.toContain('delivered')
   expect(said).toContain(reference)
   const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
-  expect(page).toContain('Application saved; the office is checking')
+  expect(page).toContain('We have your application; the office is checking')
   expect(page).not.toMatch(/will be delivered|has been delivered/)
 
   // As a technician runs it, in a process of its own.
@@ -156,6 +237,30 @@ test('the office erases the messages of a time after a confirmation', async () =
   expect(await command(...words)).toMatch(/^0 messages/)
   await expect(command('erase', 'messages', ...hours.toReversed())).rejects.toThrow(/the earlier one first/)
   await expect(command('erase', 'messages', 'yesterday')).rejects.toThrow(/Give two times/)
+})
+
+test('the command names what it is about to do before an effect outside, and does nothing without a yes', async () => {
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body: 'OK' })
+  const reference = referenceOf(await apply(site, application(site)))
+  site.fakeUpstream.misbehave('/apply-online', null)
+  const asked: string[] = []
+  const answering = (answer: boolean, ...words: string[]) =>
+    runOfficeCommand(words, opened, async (question) => {
+      asked.push(question)
+      return answer
+    })
+  for (const action of ['settle', 'resend', 'unsettle', 'erase'])
+    expect(await answering(false, action, reference)).toBe('Nothing was done.')
+  expect(asked).toEqual([
+    expect.stringContaining(`${reference} counts as arrived`),
+    expect.stringContaining('the school has it twice'),
+    expect.stringContaining('what it was before it was settled'),
+    expect.stringContaining('deleted here for good'),
+  ])
+  expect(await states()).toEqual(['unclear'])
+  expect(await answering(true, 'settle', reference)).toContain('is settled')
+  expect(await answering(true, 'unsettle', reference)).toContain('is what it was before')
+  expect(await answering(false, 'erase', reference, '--yes')).toContain('is erased')
 })
 
 test('the age of the oldest waiting submission and too many applications in a day are reported, and none is rejected', async () => {

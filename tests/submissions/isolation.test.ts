@@ -1,5 +1,6 @@
 import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { delivered, gateway } from './answers.ts'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
 // A submission or a frozen worker does not block other submissions. The order of a sender, and everything at once, are in model.test.ts.
@@ -91,7 +92,7 @@ describe('a worker that is frozen between its claim and the response', () => {
     const calls = { contactForm: () => promise, applyOnline: () => promise }
     return { calls, resume: resolve }
   }
-  const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: 'late' } as const
+  const late = delivered('late')
 
   /** A worker claims the submission and is frozen. Another one runs after the lease has expired. */
   async function freeze(kind: Kind) {
@@ -114,7 +115,7 @@ describe('a worker that is frozen between its claim and the response', () => {
     const { resume, drained } = await freeze('contact')
     const [row] = await outbox.stored()
     expect(row).toMatchObject({ state: 'delivered', attempts: 2 })
-    resume({ ...delivered, httpStatus: 500 })
+    resume(gateway(500))
     await drained
     expect(await outbox.stored()).toEqual([row])
     expect(messages()).toHaveLength(1)
@@ -124,7 +125,7 @@ describe('a worker that is frozen between its claim and the response', () => {
     const { resume, drained } = await freeze('application')
     expect(await outbox.stored()).toMatchObject([{ state: 'unclear', outcomeCode: 'interrupted' }])
     expect(outbox.callsTo('/apply-online')).toBe(0)
-    resume(delivered)
+    resume(late)
     await drained
     expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
@@ -132,7 +133,7 @@ describe('a worker that is frozen between its claim and the response', () => {
   test('a late outcome of a frozen worker does not overwrite a decision of the office', async () => {
     const { resume, drained } = await freeze('application')
     await outbox.db.$pool.query(`UPDATE submission SET state = 'refused', "outcomeCode" = 'erased'`)
-    resume(delivered)
+    resume(late)
     await drained
     expect(await outbox.stored()).toMatchObject([{ state: 'refused', outcomeCode: 'erased' }])
   })

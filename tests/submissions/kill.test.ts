@@ -193,7 +193,7 @@ test('no confirmation is sent twice or lost when two replicas are killed', async
   await applyTwice(one)
   await expect.poll(() => sent().length).toBe(6)
   // Stored, and not claimed.
-  const releaseSending = await hold('delivery', 'sending')
+  const releaseSending = await hold('delivery', 'forwarding')
   await applyTwice(other)
   await kill(one, other)
   await releaseSent()

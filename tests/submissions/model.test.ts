@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createOffice } from '@school/outbox/office'
+import { createOffice } from '@school/office/submissions'
 import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
@@ -7,7 +7,9 @@ import { UpstreamError } from '@school/upstream'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testKeys } from '../support/data-key.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { badCredential, delivered, gateway, refused } from './answers.ts'
 import { createIntake } from './intake.ts'
 import { type Accepted, type Behaviour, type Kind, OutboxModel, type State } from './model.ts'
 
@@ -29,8 +31,8 @@ let clockMs = 0
 beforeAll(async () => {
   database = await freshDatabase()
   db = createDb(database.url, 20)
-  intake = createIntake({ db, log })
-  office = createOffice(db)
+  intake = createIntake({ db, keys: testKeys, log })
+  office = createOffice(db, testKeys)
   await intake.start()
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + clockMs)
@@ -66,9 +68,10 @@ class Process {
     }
     this.worker = createForwardingWorker({
       db: { $pool: { query } } as unknown as Db,
+      keys: testKeys,
       upstream,
       log,
-      retentionDays: 30,
+      retention: () => ({ days: 30, maxDays: 365, isRoundOpen: false }),
       retrySeconds: 60,
     })
   }
@@ -130,7 +133,9 @@ class System {
         call.accepted.isPoison && behaviour !== 'is unreachable' ? 'responds with 503' : behaviour
       call.hasArrived = actual === 'accepts it' || actual === 'accepts it without a response'
       const result = outcomeOf(actual, call.accepted.kind)
-      call.outcome = result.kind
+      // A gateway's answer says nothing of the submission.
+      const isDecided = result.kind !== 'answered' || ['delivered', 'refused'].includes(result.verdict.kind)
+      call.outcome = isDecided ? result.kind : 'not processed'
       return result
     }
     if (this.behaviour !== 'is slow') return Promise.resolve(outcome(this.behaviour))
@@ -185,22 +190,19 @@ class System {
 }
 
 function outcomeOf(behaviour: Exclude<Behaviour, 'is slow'> | Behaviour, kind: Kind): SubmissionOutcome {
-  const error = (why: 'status' | 'unreachable' | 'refused' | 'timeout', status?: number) =>
-    new UpstreamError(why, `/${kind}`, 'as the model requires', {
-      reached: why === 'timeout',
-      ...(status && { status }),
-    })
+  const error = (why: 'unreachable' | 'timeout') =>
+    new UpstreamError(why, `/${kind}`, 'as the model requires', { reached: why === 'timeout' })
   switch (behaviour) {
     case 'accepts it':
-      return { kind: 'answered', httpStatus: 200, code: '200', message: 'Thank you.' }
+      return delivered('Thank you.')
     case 'refuses it':
-      return { kind: 'answered', httpStatus: 400, code: '77', message: 'No.' }
+      return refused('77', 'No.')
     case 'responds with 503':
-      return { kind: 'not processed', error: error('status', 503) }
+      return gateway(503)
     case 'is unreachable':
       return { kind: 'not processed', error: error('unreachable') }
     case 'rejects the credential':
-      return { kind: 'not processed', error: error('refused') }
+      return badCredential()
     default:
       return { kind: 'no answer', error: error('timeout') }
   }
@@ -396,9 +398,8 @@ async function end(model: OutboxModel, system: System): Promise<void> {
   }
   const isUnsettled = async () =>
     (await stored()).some(({ state }) => ['received', 'forwarding', 'waiting'].includes(state))
-  for (let rounds = 0; rounds < 40 && (await isUnsettled()); rounds += 1) {
-    // The office gets a submission that is rejected for a week without any other to compare it with.
-    await pass(model, rounds < 20 ? 4_000 : 86_400)
+  for (let rounds = 0; rounds < 25 && (await isUnsettled()); rounds += 1) {
+    await pass(model, 4_000)
     await system.work([0, 1])
     expect(model.check(await stored())).toEqual([])
   }

@@ -1,6 +1,6 @@
-import { createDataKeys, openBytes } from '@school/outbox/data-keys'
-import { createOffice } from '@school/outbox/office'
-import { officeStateOf, setOfficeState } from '@school/outbox/office-state'
+import { decide, readMatter } from '@school/office/matters'
+import { createOffice } from '@school/office/submissions'
+import { createDataKeys } from '@school/outbox/data-keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testKeys } from '../support/data-key.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -23,15 +23,27 @@ type State = (typeof states)[number]
 /** Inserts a row with a state. An erased row has the state refused. @returns its reference */
 async function stored(state: State, change: { key?: string; settledDaysAgo?: number } = {}) {
   const settled = change.settledDaysAgo ?? 0
+  const { rows: all } = await outbox.db.$pool.query('SELECT count(*)::int AS count FROM submission')
+  const reference = `A-${all[0].count}`
+  const seal = (column: string, plain: Uint8Array | string) =>
+    testKeys.seal(`submission.${column}`, reference, plain)
   const { rows } = await outbox.db.$pool.query<{ reference: string }>(
     `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", sender, payload, picture, "outcomeCode",
        "outcomeMessage", rejections, attempts, "failingSince", "retryAt", "settledAt", "erasedAt", "consentVersion", "consentAt")
-     VALUES ('A-' || (SELECT count(*) FROM submission), 'application', $1, $2, 'hash', 'sender', '{"applicantName":"Ayesha"}',
-       '\\x0102', '77', 'Dear Ayesha', 4, 2, now(), now() + interval '1 hour',
+     VALUES ($5, 'application', $1, $2, 'hash', 'sender', $6, $7, '77', $8, 4, 2, now(), now() + interval '1 hour',
        CASE WHEN $1 IN ('delivered', 'refused') THEN now() - make_interval(days => $4) END,
        CASE WHEN $3 THEN now() END, '2026-01-01', now())
      RETURNING reference`,
-    [state === 'erased' ? 'refused' : state, change.key ?? `key-${state}`, state === 'erased', settled],
+    [
+      state === 'erased' ? 'refused' : state,
+      change.key ?? `key-${state}`,
+      state === 'erased',
+      settled,
+      reference,
+      seal('payload', '{"applicantName":"Ayesha"}'),
+      seal('picture', Buffer.from([1, 2])),
+      seal('outcomeMessage', 'Dear Ayesha'),
+    ],
   )
   return rows[0]?.reference ?? ''
 }
@@ -59,6 +71,7 @@ test('the office lists submissions that are not settled, oldest first and withou
     receivedAt: expect.any(Date),
     attempts: 2,
     outcomeCode: '77',
+    doubt: null,
     retryAt: expect.any(Date),
   })
   expect((await office.list('refused')).map(({ reference }) => reference)).toEqual(['A-5'])
@@ -73,6 +86,8 @@ test('the office sees all data of a submission, but only the size of its picture
     attempts: 2,
     outcomeCode: '77',
     outcomeMessage: 'Dear Ayesha',
+    outcomeAnswer: null,
+    doubt: null,
     triedAt: null,
     retryAt: expect.any(Date),
     settledAt: null,
@@ -95,7 +110,7 @@ test('the office can resend, settle or erase a submission in some states only, a
     return done
   }
   expect(await allowed('resend')).toEqual(['waiting', 'unclear', 'refused'])
-  expect(await allowed('settle')).toEqual(['waiting', 'unclear', 'refused', 'erased'])
+  expect(await allowed('settle')).toEqual(['waiting', 'unclear', 'refused'])
   expect(await allowed('erase')).toEqual(['waiting', 'unclear', 'delivered', 'refused'])
 })
 
@@ -131,10 +146,50 @@ test('a submission that the office settles counts as delivered', async () => {
   expect(await row(reference)).toMatchObject({
     state: 'delivered',
     outcomeCode: 'office',
-    outcomeMessage: null,
     retryAt: null,
     settledAt: expect.any(Date),
   })
+})
+
+test.each(['waiting', 'unclear', 'refused'] as const)(
+  'what the office has settled is kept, can be taken back to %s as it was, and can be sent again',
+  async (state) => {
+    const reference = await stored(state)
+    const before = await row(reference)
+    expect(await office.unsettle(reference)).toBe(false)
+    await office.settle(reference)
+    expect(await office.unsettle(reference)).toBe(true)
+    const { state: now, outcomeCode, outcomeMessage, settledAt, payload } = await row(reference)
+    expect({ state: now, outcomeCode, outcomeMessage, settledAt, payload }).toEqual({
+      state,
+      outcomeCode: '77',
+      outcomeMessage: 'Dear Ayesha',
+      settledAt: before.settledAt,
+      payload: before.payload,
+    })
+    expect(await office.unsettle(reference)).toBe(false)
+
+    await office.settle(reference)
+    expect(await office.resend(reference)).toBe(true)
+    expect(await row(reference)).toMatchObject({ state: 'waiting', outcomeCode: 'resent', settledAt: null })
+    expect(await office.unsettle(reference)).toBe(false)
+  },
+)
+
+test('a delivered submission whose answer says otherwise is listed, settled or sent again, and others are not', async () => {
+  const doubtful = await stored('delivered', { key: 'doubtful' })
+  const plain = await stored('delivered')
+  await outbox.db.$pool.query(`UPDATE submission SET doubt = 'says failure' WHERE reference = $1`, [doubtful])
+  expect((await office.list()).map(({ reference, doubt }) => [reference, doubt])).toEqual([
+    [doubtful, 'says failure'],
+  ])
+  expect([await office.settle(plain), await office.resend(plain)]).toEqual([false, false])
+  expect(await office.settle(doubtful)).toBe(true)
+  expect(await office.list()).toEqual([])
+  expect(await office.unsettle(doubtful)).toBe(true)
+  expect(await row(doubtful)).toMatchObject({ state: 'delivered', outcomeCode: '77', doubt: 'says failure' })
+  expect(await office.resend(doubtful)).toBe(true)
+  expect(await row(doubtful)).toMatchObject({ state: 'waiting', doubt: null })
 })
 
 test.each([
@@ -158,14 +213,10 @@ test.each([
       retryAt: null,
       settledAt: expect.any(Date),
       erasedAt: expect.any(Date),
-      idempotencyKey: `key-${state}`,
+      idempotencyKey: null,
       consentVersion: '2026-01-01',
       consentAt: expect.any(Date),
     })
-    // A key that was derived from the content.
-    const derived = await stored(state, { key: 'content:abc:0' })
-    await office.erase(derived)
-    expect(await row(derived)).toMatchObject({ idempotencyKey: null })
   },
 )
 
@@ -176,7 +227,7 @@ test('the picture of a settled submission is stored apart, shown, sent again by 
   await worker.erase()
   const pictures = async () => {
     const { rows } = await outbox.db.$pool.query('SELECT bytes FROM submission_picture')
-    return rows.map(({ bytes }) => Buffer.from(openBytes(testKeys, 'submission.picture', refused, bytes)))
+    return rows.map(({ bytes }) => testKeys.open('submission.picture', refused, bytes))
   }
   expect(await pictures()).toEqual([Buffer.from([1, 2])])
   expect([(await row(waiting)).picture, (await row(refused)).picture]).toEqual([Buffer.from([1, 2]), null])
@@ -224,17 +275,21 @@ test('personal data is erased thirty days after a submission was settled, not ea
   }
 })
 
-test('the state that the office gives to a submission is encrypted, words and decision, and gone with the data', async () => {
+test('the words of a matter and its history are encrypted, and gone with the data', async () => {
   const one = await stored('delivered')
-  const set = (state: Parameters<typeof setOfficeState>[3]) => setOfficeState(outbox.db, testKeys, one, state)
-  await set({ state: 'decided', decision: 'admitted', text: 'Welcome.' })
-  const { rows } = await outbox.db.$pool.query('SELECT o::text, details FROM submission_office o')
-  expect(JSON.stringify(rows)).not.toMatch(/Welcome|admitted/)
-  expect(rows.some(({ details }) => details.includes('Welcome'))).toBe(false)
-  await expect(officeStateOf(outbox.db, createDataKeys(Buffer.alloc(32, 2)), one)).rejects.toThrow(
+  const edit = { account: 'salma' }
+  await decide(outbox.db, testKeys, one, edit, 'waiting_list', 'Please wait.')
+  await decide(outbox.db, testKeys, one, edit, 'admitted', 'Welcome.')
+  const { rows } = await outbox.db.$pool.query(
+    'SELECT m::text, c::text AS change, parts, "values" FROM matter m JOIN matter_change c ON c."submissionId" = m.id',
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/Welcome|Please wait/)
+  expect(rows.some(({ parts, values }) => parts.includes('Welcome') || values.includes('wait'))).toBe(false)
+  await expect(readMatter(outbox.db, createDataKeys(Buffer.alloc(32, 2)), one)).rejects.toThrow(
     `encrypted with the key ${testKeys.version}`,
   )
   await office.erase(one)
-  expect(await officeStateOf(outbox.db, testKeys, one)).toBeNull()
-  expect(await set({ state: 'answered' })).toBe(false)
+  expect(await readMatter(outbox.db, testKeys, one)).toMatchObject({ decision: null, version: 0 })
+  expect(await decide(outbox.db, testKeys, one, edit, 'admitted', '')).toEqual({ is: 'none' })
 })

@@ -135,7 +135,7 @@ export async function createOutbox() {
         keys: testKeys,
         upstream: { ...upstream, ...(typeof change === 'function' ? change(upstream) : change) },
         log,
-        retentionDays: 30,
+        retention: () => ({ days: 30, maxDays: 365, isRoundOpen: false }),
         retrySeconds: 1,
       })
       const worker = { ...forwarding, freeze, resume }

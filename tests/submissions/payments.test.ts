@@ -1,4 +1,4 @@
-import { createDesk } from '@school/outbox/office-desk'
+import { createDesk } from '@school/office/desk'
 import { createDb, type Db } from '@school/prisma'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, post, signIn, textOf } from '../office/office.ts'
@@ -40,7 +40,8 @@ async function send(transactionDetails: string, change: Entries = {}): Promise<s
   const mobile = `018${String(mobiles).padStart(8, '0')}`
   return referenceOf(await apply(site, application(site, { mobile, transactionDetails, ...change })))
 }
-const read = (reference: string) => createDesk(db, testKeys).read(reference)
+const read = (reference: string) =>
+  createDesk(db, testKeys, () => ({ days: 30, maxDays: 365, isRoundOpen: false })).read(reference)
 async function stateOf(reference: string): Promise<string> {
   const payment = (await read(reference))?.payment
   return payment ? [payment.state, payment.detail, payment.paid].filter(Boolean).join(' ') : 'none'
@@ -108,4 +109,18 @@ test('the office sees the answer in the list and on the application, and may ask
   transactions.set('9HK2AB3C4J', { amount: known?.amount ?? '' })
   expect((await post(site, `/office/${reference}/payment`, {}, cookie)).status).toBe(303)
   await expect.poll(() => stateOf(reference)).toBe('confirmed')
+})
+
+test('a check that bKash has not answered yet is waiting: in the row, in the list, on the page', async () => {
+  await account(db, 'karim', 'officer')
+  const cookie = await signIn(site, 'karim')
+  const office = async (path: string) => textOf(await fetch(site.url + path, { headers: { cookie } }))
+  const answer = bkash.hold()
+  const reference = await send('9HK2AB3C4K')
+  expect(await stateOf(reference)).toBe('waiting')
+  expect(await office(`/office/${reference}`)).toContain('Waiting: bKash is asked about it.')
+  expect(await office('/office?payment=waiting')).toContain(reference)
+  answer()
+  await expect.poll(() => stateOf(reference)).toBe('not_confirmed')
+  expect(await office('/office?payment=waiting')).not.toContain(reference)
 })

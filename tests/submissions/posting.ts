@@ -3,7 +3,6 @@ import type { FakeUpstream } from '@school/demo-upstream'
 import { AGAIN_FIELD } from '@school/forms'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import type { FormAnswer } from '@school/forms/state'
-import { openBytes } from '@school/outbox/data-keys'
 import pg from 'pg'
 import sharp from 'sharp'
 import type { App } from '../support/app.ts'
@@ -143,6 +142,7 @@ export interface Stored {
   kind: string
   state: string
   outcomeCode: string | null
+  outcomeMessage: string | null
   payload: Record<string, string> | null
   picture: Buffer | null
   consentVersion: string | null
@@ -170,21 +170,21 @@ export async function stored(url: string): Promise<Stored[]> {
 }
 
 /** A row as it is in the table. */
-export type StoredRow = Stored & {
-  sealedPayload: Buffer<ArrayBuffer> | null
-  picture: Buffer<ArrayBuffer> | null
-}
+export type StoredRow = Omit<Stored, 'payload' | 'picture' | 'outcomeMessage'> &
+  Record<'payload' | 'picture' | 'outcomeMessage', Bytes | null>
+
+type Bytes = Buffer<ArrayBuffer>
 
 /** Opens the encrypted columns of rows. */
 export function openRows(rows: StoredRow[]): Stored[] {
-  return rows.map(({ sealedPayload, ...row }) => {
-    const { reference, payload } = row
-    const bytes = sealedPayload && openBytes(testKeys, 'submission.payload', reference, sealedPayload)
-    const picture = row.picture && openBytes(testKeys, 'submission.picture', reference, row.picture)
+  return rows.map(({ payload, picture, outcomeMessage, ...row }) => {
+    const open = (column: string, sealed: Bytes | null) =>
+      sealed && testKeys.open(`submission.${column}`, row.reference, sealed)
     return {
       ...row,
-      payload: bytes ? JSON.parse(Buffer.from(bytes).toString()) : payload,
-      picture: picture && Buffer.from(picture),
+      payload: JSON.parse(open('payload', payload)?.toString() ?? 'null'),
+      picture: open('picture', picture),
+      outcomeMessage: open('outcomeMessage', outcomeMessage)?.toString() ?? null,
     }
   })
 }
@@ -195,6 +195,8 @@ export async function runSql<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // A server that ends between two statements is told by the next one.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows

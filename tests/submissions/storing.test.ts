@@ -1,7 +1,9 @@
+import { createOffice } from '@school/office/submissions'
 import { createDb, type Db } from '@school/prisma'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testKeys } from '../support/data-key.ts'
 import { createIntake } from './intake.ts'
 import { createOutbox, type Kind, moveClock, type Outbox } from './outbox.ts'
 
@@ -48,13 +50,15 @@ async function submitAndSettle(
   return result
 }
 
-test('a key identifies its submission, for its own content and form only, and also after the data is erased', async () => {
+test('a key identifies its submission, for its own content and form only, until the data is erased', async () => {
   await submitAndSettle(contact(), 'delivered')
   expect(await outbox.intake.submit(contact({ contentHash: 'another' }), 'en')).toBe('other content')
   expect(await outbox.intake.submit(contact({ kind: 'application' }), 'en')).toBe('other content')
-  await outbox.db.$pool.query('UPDATE submission SET "contentHash" = NULL, payload = NULL')
   expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'delivered' })
-  expect(await outbox.stored()).toHaveLength(1)
+  const [row] = await outbox.stored()
+  await createOffice(outbox.db, testKeys).erase(row?.reference ?? '')
+  await submitAndSettle(contact({ contentHash: 'another' }), 'delivered')
+  expect(await outbox.stored()).toHaveLength(2)
 })
 
 test('a submission without a key is identified by its content until the upstream has refused it, whatever became of one with a key', async () => {
@@ -68,6 +72,20 @@ test('a submission without a key is identified by its content until the upstream
   // Now the last submission is the one with this content.
   await outbox.intake.submit(withoutKey, 'en')
   expect((await outbox.stored()).map(({ state }) => state)).toEqual(['refused', 'refused', 'delivered'])
+})
+
+test('the same content without a key is another submission after a day', async () => {
+  const withoutKey = contact({ key: null })
+  await submitAndSettle(withoutKey, 'delivered')
+  const age = (hours: number) =>
+    outbox.db.$pool.query('UPDATE submission SET "receivedAt" = now() - make_interval(hours => $1)', [hours])
+  await age(23)
+  await outbox.intake.submit(withoutKey, 'en')
+  expect(await outbox.stored()).toHaveLength(1)
+  await age(25)
+  await submitAndSettle(withoutKey, 'delivered')
+  await outbox.intake.submit(withoutKey, 'en')
+  expect(await outbox.stored()).toHaveLength(2)
 })
 
 test('requests with the same key to two replicas at the same time store one submission and get the same response', async () => {
@@ -109,7 +127,7 @@ test('a submission that cannot be sent now is stored as waiting, and its visitor
   const { $pool: pool } = outbox.db
   const openCircuit = `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`
   await pool.query(openCircuit)
-  expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
+  expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'waiting' })
   await outbox.submit('application', 'the other form', '01700000001')
   expect((await outbox.stored()).map(({ state }) => state)).toEqual(['waiting', 'received'])
 })
@@ -143,11 +161,15 @@ test('a submission and its notification are one transaction: without the notific
   }
 
   const db = createDb(pool.options.connectionString ?? '', 1)
-  const failing = createIntake({ db: withoutNotifications(db), log: pino({ level: 'silent' }) })
+  const failing = createIntake({
+    db: withoutNotifications(db),
+    keys: testKeys,
+    log: pino({ level: 'silent' }),
+  })
   await expect(failing.submit(contact({ key: 'not notified' }), 'en')).rejects.toThrow('division by zero')
   expect(await outbox.stored()).toHaveLength(1)
   // The connection whose transaction failed is not used again.
-  const working = createIntake({ db, log: pino({ level: 'silent' }) })
+  const working = createIntake({ db, keys: testKeys, log: pino({ level: 'silent' }) })
   const later = working.submit(contact({ key: 'later', contentHash: 'y' }), 'en')
   await expect.poll(outbox.states).toEqual({ delivered: 1, received: 1 })
   await settle('delivered')
@@ -163,7 +185,7 @@ test('a submission is stored although all connections have become read-only, as 
     await client.query('SET default_transaction_read_only = on')
     client.release()
   }
-  const result = createIntake({ db, log: pino({ level: 'silent' }) }).submit(contact(), 'en')
+  const result = createIntake({ db, keys: testKeys, log: pino({ level: 'silent' }) }).submit(contact(), 'en')
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await settle('delivered')
   expect(await result).toMatchObject({ state: 'delivered' })
@@ -236,7 +258,7 @@ test('a visitor waits at most twelve seconds for the outcome, and then learns th
   await outbox.intake.result('M-none', 'en')
   expect(isResolved).toBe(false)
   pass(7_001)
-  expect(await result).toMatchObject({ state: 'pending', receipt: { fee: null } })
+  expect(await result).toMatchObject({ state: 'received', receipt: { fee: null } })
 
   await pool.query('ALTER TABLE programme RENAME TO programme_away')
   try {
@@ -244,7 +266,7 @@ test('a visitor waits at most twelve seconds for the outcome, and then learns th
     await expect.poll(async () => (await outbox.stored()).length).toBe(2)
     pass(12_001)
     expect(await unread).toMatchObject({
-      state: 'pending',
+      state: 'received',
       reference: expect.stringMatching(/^M-/),
       receipt: null,
     })
@@ -271,7 +293,7 @@ test('a stored submission is logged once with reference and kind, and no persona
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const db = createDb(outbox.db.$pool.options.connectionString ?? '', 4)
-  const intake = createIntake({ db, log })
+  const intake = createIntake({ db, keys: testKeys, log })
   try {
     await intake.start()
     const first = intake.submit(contact(), 'en')

@@ -1,9 +1,10 @@
 import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
-import type { Upstream } from '@school/upstream'
+import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testKeys } from '../support/data-key.ts'
+import { delivered as deliveredAnswer, refused } from './answers.ts'
 import { createOutbox, moveClock, type Outbox } from './outbox.ts'
 
 // A started worker: what triggers it, what it repeats, and how it stops.
@@ -26,13 +27,13 @@ afterAll(() => outbox.close())
 
 const submit = (text: string, sender = 'karim@example.org') => outbox.submit('contact', text, sender)
 
-const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
+const delivered = deliveredAnswer()
 /** Calls of an upstream that answers when it is told to, and the texts that it got. */
 function slowUpstream() {
   const sent: string[] = []
   const waiting: (() => void)[] = []
   const send = (text = '') =>
-    new Promise<typeof delivered>((resolve) => {
+    new Promise<SubmissionOutcome>((resolve) => {
       sent.push(text)
       waiting.push(() => resolve(delivered))
     })
@@ -47,9 +48,7 @@ function slowUpstream() {
 }
 
 /** Creates a worker with its own log. @param change replacements of calls of the client or the pool */
-function createWorker(
-  change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query']; isEncrypted?: boolean } = {},
-) {
+function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query'] } = {}) {
   const log = pino({ base: null }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const { $pool: pool } = outbox.db
   const worker = createForwardingWorker({
@@ -66,9 +65,9 @@ function createWorker(
       ...change.upstream,
     } as unknown as Upstream,
     log,
-    retentionDays: 30,
+    retention: () => ({ days: 30, maxDays: 365, isRoundOpen: false }),
     retrySeconds: 60,
-    ...(change.isEncrypted !== false && { keys: testKeys }),
+    keys: testKeys,
   })
   workers.push(worker)
   return worker
@@ -102,12 +101,14 @@ function delayed(text: string) {
 }
 
 test('a started worker forwards what is stored, with or without a notification, and after an error of the database', async () => {
-  const { query } = failing('FROM (VALUES', 1)
+  const { query } = failing('SELECT FROM submission one', 1)
   await createWorker({ query }).start()
   await submit('notified')
   await expect.poll(outbox.states).toEqual({ delivered: 1 })
   await outbox.db.$pool.query(
-    `INSERT INTO submission (reference, kind, state, payload, sender) VALUES ('M-not-notified', 'contact', 'received', '{}', 's')`,
+    `INSERT INTO submission (reference, kind, state, payload, "keyVersion", sender)
+     VALUES ('M-not-notified', 'contact', 'received', $1, $2, 's')`,
+    [testKeys.seal('submission.payload', 'M-not-notified', '{}'), testKeys.version],
   )
   await expect.poll(outbox.states).toEqual({ delivered: 2 })
   expect(logLines.filter(({ level }) => level === 40)).toMatchObject([
@@ -187,7 +188,7 @@ test('after an outage of the database, a claim that expired meanwhile is left to
   const pass = moveClock()
   await submit('of a process that lives')
   await outbox.db.$pool.query(
-    `UPDATE submission SET state = 'forwarding', attempts = 1, "sealedClaim" = 1, "leaseUntil" = now() - interval '1 minute'`,
+    `UPDATE submission SET state = 'forwarding', attempts = 1, "leaseUntil" = now() - interval '1 minute'`,
   )
   await createWorker(failing('"leaseUntil" < now()', 1)).start()
   await submit('afterwards', 'salma@example.org')
@@ -301,7 +302,7 @@ test('the log contains the outcome of a submission, and no personal data', async
   await submit('rejected')
   const rejection = createWorker({
     upstream: {
-      contactForm: async () => ({ kind: 'answered', httpStatus: 422, code: '7', message: 'Dear Karim' }),
+      contactForm: async () => refused('422', 'Dear Karim'),
     },
   })
   await rejection.drain()
@@ -358,7 +359,7 @@ test('a worker erases personal data every hour, also after an error of the datab
     if (erasures === 1) throw Object.assign(new Error('of Karim'), { code: '57P01' })
     return { rows: [], rowCount: 1 }
   }) as unknown as Db['$pool']['query']
-  const worker = createWorker({ query, isEncrypted: false })
+  const worker = createWorker({ query })
   await worker.start()
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(erasures).toBe(2)

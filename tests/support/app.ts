@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { rmSync } from 'node:fs'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
@@ -5,18 +6,23 @@ import { buildApp, type AppOptions as ServerOptions } from '@school/server'
 import { readEnvironment } from '@school/server/environment'
 import { createWebServices, createWorkerServices, type WorkerServices } from '@school/server/services'
 import { listenToRequests } from '@school/server/worker-requests'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
 import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 import { syncedDatabase } from './synced-database.ts'
 
 // Runs the site in the test's own process, with its own database and fake upstream, for most HTTP tests. It listens on a
-// real port, because the listener before the framework answers most requests, and `inject` would bypass it. There is no
+// real port, because limits of connections are below what `inject` reaches. There is no
 // schedule: a test starts each sync. For tests of start, shutdown, signals and replicas, see tests/support/site.ts.
 
 export interface App {
   url: string
+  /** Every route of the server, without those that answer HEAD. */
+  routes: readonly Route[]
   databaseUrl: string
+  /** DATA_DIR */
+  dataDirectory: string
   fakeUpstream: FakeUpstream
   /** Returns the log. */
   output(): string
@@ -39,6 +45,22 @@ interface AppOptions {
   /** Replaces the built client. */
   web?: ServerOptions['web']
 }
+
+export interface Route {
+  method: string
+  /** The pattern, such as `/notice/:id`. */
+  pattern: string
+}
+
+const routesOf = new WeakMap<object, Route[]>()
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  const routes: Route[] = []
+  routesOf.set(fastify, routes)
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, pattern: url })
+  })
+})
 
 let shared: Promise<App> | undefined
 
@@ -101,7 +123,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     const url = await app.listen({ port: 0, host: environment.HOST })
     return {
       url,
+      routes: routesOf.get(app) ?? [],
       databaseUrl: database.url,
+      dataDirectory: environment.DATA_DIR,
       fakeUpstream,
       output: () => logOutput,
       sync: (...entities) => worker.mirror.run('command', entities),

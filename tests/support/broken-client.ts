@@ -7,8 +7,8 @@ import type { AppOptions } from '@school/server'
 
 const built = path.resolve(import.meta.dirname, '../../apps/web/dist/server')
 
-/** The last line of the module of a route's component. Chunks that load later may import more from it. */
-const EXPORT = /export \{ (\w+) as component\b[^}]*\};\s*$/
+/** The last line of the module of a route's component. Chunks that load later may import more from it, in any order. */
+const EXPORT = /export \{ (?:[^}]+, )?(\w+) as component\b[^}]*\};\s*$/
 
 /** The message of the error that every component throws. */
 export const BROKEN_MESSAGE = 'broken by a test'

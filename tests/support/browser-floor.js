@@ -54,7 +54,8 @@ export default [
           // Features that all browsers had in 2021. Newer ones are allowed within `@supports`.
           available: 2021,
           // All supported browsers have `@layer`. Those without `@property` use the values of Tailwind's fallback layer.
-          allowAtRules: ['layer', 'property'],
+          // A browser that does not know a named `@page` prints the admit cards of the office on its usual paper.
+          allowAtRules: ['layer', 'property', 'page'],
           // All supported browsers have these, some with a prefix that the build adds. The list of the tool gives a later date.
           allowSelectors: ['backdrop', 'selection', 'focus-visible', 'open', 'popover-open'],
           allowProperties: [
@@ -70,9 +71,13 @@ export default [
             'scroll-behavior',
             'scrollbar-width',
             'font-synthesis-weight',
+            'page',
             // A page without them is complete, but less polished or slower.
             'text-wrap',
+            'color-scheme',
             'content-visibility',
+            'contain-intrinsic-block-size',
+            'overflow-clip-margin',
             'scale',
             // For Chrome before 104, styles.css uses `transform`.
             'translate',

@@ -14,6 +14,8 @@ export interface FakeBkash {
   transactions: Map<string, { amount: string; transactionStatus?: string; organizationShortCode?: string }>
   /** Its tokens are not accepted any more. */
   revoke(): void
+  /** Answers nothing until the returned function is called. */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function startFakeBkash(): Promise<FakeBkash> {
   const transactions: FakeBkash['transactions'] = new Map()
   let token = ''
   let count = 0
+  let open = Promise.resolve()
 
   function answerTo({ url = '', headers }: IncomingMessage, body: unknown): [status: number, json: object] {
     if (headers['content-type'] !== 'application/json' || headers.accept !== 'application/json')
@@ -83,6 +86,7 @@ export async function startFakeBkash(): Promise<FakeBkash> {
 
   const server = createServer(async (request, response) => {
     const [status, json] = answerTo(request, JSON.parse((await request.toArray()).join('') || '{}'))
+    await open
     calls.push(`${request.url?.split('/').at(-1)} ${status}`)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
   })
@@ -95,6 +99,11 @@ export async function startFakeBkash(): Promise<FakeBkash> {
     transactions,
     revoke() {
       token = 'none'
+    },
+    hold() {
+      const held = Promise.withResolvers<void>()
+      open = held.promise
+      return held.resolve
     },
     async close() {
       server.closeAllConnections()

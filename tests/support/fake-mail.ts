@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server'
 // A real mail server, whose behaviour a test chooses.
 
 export interface Mail {
+  /** When it came. */
+  at: Date
   to: string
   from: string
   /** Headers and body as they came. */
@@ -13,7 +15,7 @@ export interface Mail {
   text: string
 }
 
-type Behaviour =
+export type Behaviour =
   | 'accepts'
   /** It refuses the recipient for good. */
   | 'refuses'
@@ -39,12 +41,14 @@ export interface FakeMail {
   close(): Promise<void>
 }
 
-export async function startFakeMail(port = 0): Promise<FakeMail> {
+/** @param options.encrypts whether it offers STARTTLS, with a certificate of its own that nobody has signed, and takes no mail without */
+export async function startFakeMail(port = 0, { encrypts = false } = {}): Promise<FakeMail> {
   const mails: Mail[] = []
   let behaviour: Behaviour = 'accepts'
   const delay = () => (behaviour === 'is slow' ? 1_300 : 0)
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    ...(!encrypts && { disabledCommands: ['STARTTLS'] }),
+    ...(encrypts && { allowInsecureAuth: false }),
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
       const isRight = username === 'user' && password === 'secret'
@@ -64,6 +68,7 @@ export async function startFakeMail(port = 0): Promise<FakeMail> {
         const raw = Buffer.concat(chunks).toString()
         const { mailFrom, rcptTo } = session.envelope
         mails.push({
+          at: new Date(),
           to: rcptTo.map(({ address }) => address).join(', '),
           from: mailFrom ? mailFrom.address : '',
           raw,

@@ -52,6 +52,9 @@ test('a page, a run of the sync, a call to the upstream and a forwarding are spa
   }
   const page = await fetch(`${site.url}/all-notice?title=Ayesha`, { headers: visitor })
   expect(page.status).toBe(200)
+  await page.arrayBuffer()
+  // From the response cache.
+  await fetch(`${site.url}/all-notice?title=Ayesha`, { headers: visitor })
   const entries = application(site, { applicantName: 'Ayesha Rahman' })
   expect((await apply(site, entries, undefined, visitor)).status).toBe(200)
   await fetch(`${site.url}/submitted/A-7K3M-2QXF`)
@@ -63,6 +66,7 @@ test('a page, a run of the sync, a call to the upstream and a forwarding are spa
   const exit = await site.stop()
 
   const spans = receiver.spans()
+  expect(spans.filter(({ name }) => name === 'GET /all-notice')).toHaveLength(2)
   const named = (name: string) => spans.find((span) => span.name === name) ?? expect.fail(name)
   const children = (of: Span) => spans.filter(({ traceId }) => traceId === of.traceId).map(({ name }) => name)
   expect(children(named('POST /apply-online'))).toContainEqual(expect.stringMatching(/^pg\.query:/))

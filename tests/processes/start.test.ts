@@ -169,7 +169,7 @@ describe('a start that fails prints one sentence and exits with an error code', 
     await client.query(`DROP ROLE ${role}`)
     await client.end()
     expect(few).toBe(
-      'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+      'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 32; raise its limit.',
     )
     expect(none).toBe('The database has no connection left: raise its limit, or end what holds them.')
   })

@@ -1,6 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -73,3 +82,22 @@ test('a checkout with an apostrophe in its path is refused with a sentence', asy
     `The pages cannot be built in a folder with an apostrophe in its path: rename or move ${checkout}.\n`,
   )
 })
+
+test.each([['sync:status'], ['sync'], ['submissions'], ['office'], ['submissions', 'rotate-key']])(
+  'the command %s without a database of a site does nothing, and says what to do',
+  (...args) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'school-commands-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(root, 'apps/server/src/cli.ts'), ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: folder }, encoding: 'utf8' },
+    )
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `DATABASE_URL is unset, and there is no database in DATA_DIR (${folder}): start the site first. On a server, use bin/site, which takes the settings of the running site.\n`,
+    ])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)

@@ -1,0 +1,484 @@
+import { programText } from '@school/content/program-files'
+import { createDb, type Db } from '@school/prisma'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, get, post, signIn } from '../office/office.ts'
+import { type App, startApp } from '../support/app.ts'
+import { formIn, textOf } from './forms.ts'
+
+// An editor changes pages at /office/pages, in a browser without scripts.
+
+let site: App
+let db: Db
+let editor: string
+let colleague: string
+let reader: string
+beforeAll(async () => {
+  site = await startApp()
+  db = createDb(site.databaseUrl)
+  await account(db, 'nasrin', 'editor')
+  await account(db, 'kamal', 'editor')
+  await account(db, 'rahim', 'reader')
+  editor = await signIn(site, 'nasrin')
+  colleague = await signIn(site, 'kamal')
+  reader = await signIn(site, 'rahim')
+})
+afterAll(async () => {
+  await db.$close()
+  await site.close()
+})
+
+const WHY = '/office/pages/text?path=/why-us&locale=en'
+const shown = async (address: string) => textOf(await fetch(site.url + address))
+/** A cached page is served for a moment while a new one is made. */
+const sees = (address: string) => expect.poll(() => shown(address))
+const program = (file: string) => programText(file) ?? ''
+const why = program('pages/en/why-us.yaml')
+
+/** Opens the page of a text, changes it, and presses a button. */
+async function write(
+  address: string,
+  change: (text: string) => string,
+  action: 'draft' | 'publish' = 'publish',
+  cookie = editor,
+): Promise<Response> {
+  const form = formIn(await (await get(site, address, cookie)).text())
+  return post(site, address, { ...form, text: change(form.text ?? ''), action }, cookie)
+}
+
+/** The program's own text again. */
+const reset = (file: string) =>
+  post(site, `/office/pages/restore?file=${encodeURIComponent(file)}`, { revision: '0' }, editor)
+
+test('the list has every page and file, its state, and what is still to be written; readers do not get it', async () => {
+  const list = await textOf(await get(site, '/office/pages', editor))
+  expect(list).toMatch(/Fees and other figures figures\.yaml/)
+  expect(list).toContain('pages/bn/why-us.yaml')
+  expect(list).toContain('What the school still has to write')
+  expect(await textOf(await get(site, '/bn/office/pages', editor))).toContain('ফি ও অন্যান্য সংখ্যা')
+  expect(await textOf(await get(site, '/office/pages?q=zamzam', editor))).toContain('Nothing found')
+  expect(await textOf(await get(site, '/office/pages?q=the+Quran+every+morning', editor))).toContain('why-us')
+  for (const address of ['/office/pages', WHY]) {
+    expect((await get(site, address, reader)).status).toBe(403)
+    expect((await get(site, address)).status).toBe(401)
+  }
+  expect((await get(site, '/office', editor)).headers.get('location')).toBe('/office/pages')
+  expect((await get(site, '/office/log', editor)).status).toBe(403)
+})
+
+test('a sentence is changed, published and seen, and is in history and audit log', async () => {
+  const answer = await write(WHY, (text) => text.replace('Eight questions', 'Eight good questions'))
+  expect(answer.status).toBe(303)
+  const page = await textOf(await get(site, answer.headers.get('location') ?? '', editor))
+  expect(page).toContain('Published. Visitors see it within a few seconds.')
+  expect(page).toMatch(/nasrin: published/)
+  await sees('/why-us').toContain('Eight good questions')
+  expect(await textOf(await get(site, '/office/pages', editor))).toMatch(
+    /why-us\.yaml.{0,20}changed by the office/,
+  )
+  expect(
+    await db.officeAudit.count({ where: { action: 'text-publish', about: { has: 'pages/en/why-us.yaml' } } }),
+  ).toBe(1)
+  const { headers } = await reset('pages/en/why-us.yaml')
+  expect(headers.get('location')).toContain('done=published')
+  await sees('/why-us').not.toContain('Eight good questions')
+})
+
+test('a draft is not seen by visitors, and is there when the editor comes back', async () => {
+  await write(WHY, (text) => text.replace('Small groups', 'Small classes'), 'draft')
+  await sees('/why-us').toContain('Small groups')
+  const page = await (await get(site, WHY, colleague)).text()
+  expect(formIn(page).text).toContain('Small classes')
+  const [id = ''] = /revision" value="(\d+)"/.exec(page)?.slice(1) ?? []
+  await post(site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: id }, editor)
+  expect(formIn(await (await get(site, WHY, editor)).text()).text).toBe(why)
+})
+
+test('a new entry needs both languages: the English draft is published with the Bangla text', async () => {
+  const english = await write(
+    WHY,
+    (text) => withReason(text.replace('Eight questions', 'Nine questions'), 'A ninth reason', 'It is near.'),
+    'publish',
+  )
+  expect(english.status).toBe(422)
+  expect(await textOf(english)).toMatch(
+    /pages\/bn\/why-us\.yaml line \d+: .*has 8 entries, but the English text has 9/,
+  )
+  const bangla = '/office/pages/text?path=/why-us&locale=bn'
+  const both = await write(bangla, (text) =>
+    withReason(text.replace('আটটি', 'নয়টি'), 'নবম কারণ', 'বিদ্যালয় কাছেই।'),
+  )
+  expect(both.headers.get('location')).toContain('together')
+  await sees('/why-us').toContain('A ninth reason')
+  await sees('/bn/why-us').toContain('নবম কারণ')
+  // One action undoes both.
+  await reset('pages/en/why-us.yaml')
+  await sees('/why-us').not.toContain('A ninth reason')
+  await sees('/bn/why-us').not.toContain('নবম কারণ')
+})
+
+/** The text with one more card. */
+const withReason = (text: string, title: string, sentence: string) =>
+  text.replace(/( +)- title: .+\n/, `$1- title: ${title}\n$1  text: ${sentence}\n$&`)
+
+test('two editors at once: what they change apart is joined, what they change alike is refused with both texts', async () => {
+  const first = formIn(await (await get(site, WHY, editor)).text())
+  const second = formIn(await (await get(site, WHY, colleague)).text())
+  const send = (form: Record<string, string>, from: string, to: string, cookie: string) =>
+    post(site, WHY, { ...form, text: (form.text ?? '').replace(from, to), action: 'publish' }, cookie)
+  await send(first, 'Small groups', 'Smaller groups', editor)
+  const joined = await send(second, 'Three languages', 'Four languages', colleague)
+  expect(joined.headers.get('location')).toContain('merged')
+  await sees('/why-us').toMatch(/Smaller groups.*Four languages/)
+  const late = await send(second, 'Small groups', 'Tiny groups', colleague)
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page).toContain('changed the same lines at the same time')
+  expect(formIn(page).text).toContain('Tiny groups')
+  expect(page).toContain('Smaller groups')
+  await reset('pages/en/why-us.yaml')
+})
+
+test('a text is planned for a day, listed, and withdrawn', async () => {
+  const form = formIn(await (await get(site, WHY, editor)).text())
+  const day = `${new Date().getFullYear() + 1}-01-01`
+  const text = why.replace('Eight questions', 'Reasons of the new year')
+  await post(site, WHY, { ...form, text, from: day, action: 'publish' }, editor)
+  await sees('/why-us').toContain('Eight questions')
+  expect(await textOf(await get(site, '/office/pages', editor))).toContain('planned from 01 Jan')
+  // A small correction before that day is in both.
+  await write(WHY, (now) => now.replace('Small groups', 'Little groups'))
+  const { rows } = await db.$pool.query(
+    `SELECT text FROM content_revision WHERE "fromDay" = $1 ORDER BY id DESC LIMIT 1`,
+    [day],
+  )
+  expect(rows[0].text).toContain('Little groups')
+  expect(rows[0].text).toContain('Reasons of the new year')
+  await reset('pages/en/why-us.yaml')
+})
+
+test('an earlier text is published again in one action, and compared side by side', async () => {
+  await write(WHY, (text) => text.replace('Eight questions of parents, answered', 'First heading'))
+  await write(WHY, (text) => text.replace('First heading', 'Second heading'))
+  const page = await (await get(site, WHY, editor)).text()
+  const ids = [...page.matchAll(/compare=(\d+)#/g)].map(([, id]) => Number(id))
+  const [, previous = 0] = ids.filter((id) => id > 0)
+  const compared = await textOf(await get(site, `${WHY}&compare=${previous}`, editor))
+  expect(compared).toMatch(/heading: First heading\s+heading: Second heading/)
+  await post(site, '/office/pages/restore?file=pages/en/why-us.yaml', { revision: `${previous}` }, editor)
+  await sees('/why-us').toContain('First heading')
+  await reset('pages/en/why-us.yaml')
+})
+
+describe('wrong entries are refused with a sentence, and nothing is lost, published or run', () => {
+  const fees = program('pages/en/fees.yaml')
+  test.each([
+    ['a block without content', WHY, () => 'sample: true\nblocks: []\n', /line 2: blocks: is too short/],
+    [
+      'broken notation',
+      WHY,
+      (t: string) => t.replace('blocks:', 'blocks: ['),
+      /line \d+: the notation is broken/,
+    ],
+    [
+      'a tab',
+      WHY,
+      (t: string) => t.replace('  - kind: text', '\t- kind: text'),
+      /line \d+: the notation is broken/,
+    ],
+    [
+      'an unknown kind',
+      WHY,
+      (t: string) => t.replace('kind: cards', 'kind: carousel'),
+      /line \d+: .*unknown kind/,
+    ],
+    [
+      'an unknown field',
+      WHY,
+      (t: string) => t.replace('sample: true', 'sample: true\ncolour: red'),
+      /no field called colour/,
+    ],
+    [
+      'a missing field',
+      WHY,
+      (t: string) => t.replace(/- title: Small groups\n +/, '- '),
+      /title: is missing/,
+    ],
+    ['an empty title', WHY, (t: string) => t.replace('title: Small groups', 'title: ""'), /title: is empty/],
+    [
+      'a long title',
+      WHY,
+      (t: string) => t.replace('Small groups', 'x'.repeat(121)),
+      /at most 120 characters/,
+    ],
+    [
+      'an unknown icon',
+      WHY,
+      (t: string) => t.replace('title: Small groups', 'title: Small groups\n        icon: rocket'),
+      /icon: must be/,
+    ],
+    [
+      'a wrong count in the heading',
+      WHY,
+      (t: string) => t.replace('Eight questions', 'Nine questions'),
+      /Nine/,
+    ],
+    [
+      'one more entry in one language',
+      WHY,
+      (t: string) => withReason(t, 'One more', 'More.'),
+      /Bangla|bn\/why-us|Eight|entries/,
+    ],
+    ['another figure in one language', WHY, (t: string) => t.replace('figure: 13', 'figure: 14'), /14/],
+    ['an amount', WHY, (t: string) => t.replace('Small groups', 'Only Tk 500'), /amounts stand once/],
+    [
+      'an amount in words',
+      WHY,
+      (t: string) => t.replace('Small groups', 'Only 500 Taka'),
+      /amounts stand once/,
+    ],
+    ['an unknown figure', WHY, (t: string) => t.replace('Small groups', '{admisson}'), /\{admisson\}/],
+    [
+      'a list instead of a text',
+      WHY,
+      (t: string) => t.replace('title: Small groups', 'title: [Small, groups]'),
+      /must be a text/,
+    ],
+    [
+      'a date for a boolean',
+      WHY,
+      (t: string) => t.replace('sample: true', 'sample: tomorrow'),
+      /sample: must be a boolean/,
+    ],
+    ['nothing', WHY, () => '', /The text is empty/],
+    ['blanks', WHY, () => ' \n\n ', /The text is empty/],
+    ['NUL', WHY, (t: string) => t.replace('Small', 'Sm\0all'), /characters that cannot be shown/],
+    [
+      'a control character',
+      WHY,
+      (t: string) => t.replace('Small', 'Sm\u0007all'),
+      /characters that cannot be shown/,
+    ],
+    [
+      'a turned direction',
+      WHY,
+      (t: string) => t.replace('Small', 'Sm\u202eall'),
+      /characters that cannot be shown/,
+    ],
+    ['10 MB', WHY, (t: string) => t + '# '.padEnd(10_000_000, 'x'), /too long: at most 200,000 characters/],
+    ['20 MB', WHY, (t: string) => t + '# '.padEnd(20_000_000, 'x'), /too long: at most 200,000 characters/],
+    ['an alias bomb', WHY, () => bomb(), /notation|alias|line/i],
+    [
+      'Latin letters in Bangla',
+      '/office/pages/text?path=/why-us&locale=bn',
+      (t: string) => t.replace(/title: .+/, 'title: Quran'),
+      /Latin letters in Bangla text: Quran/,
+    ],
+    [
+      'Latin digits in Bangla',
+      '/office/pages/text?path=/why-us&locale=bn',
+      (t: string) => t.replace(/title: .+/, 'title: ৫ 5'),
+      /Latin digits in Bangla text: 5/,
+    ],
+    [
+      'a mark that is missing',
+      '/office/pages/text?path=/legal&locale=en',
+      () => 'Only text\n',
+      /line 1: must be <!-- sample/,
+    ],
+    [
+      'a link that leads nowhere',
+      '/office/pages/text?path=/legal&locale=en',
+      (t: string) => `${t}\n[here](/nowhere)\n`,
+      /the link to \/nowhere leads nowhere/,
+    ],
+    [
+      'a link to http',
+      '/office/pages/text?path=/legal&locale=en',
+      (t: string) => `${t}\n[here](http://example.com)\n`,
+      /leads nowhere/,
+    ],
+    [
+      'a link that runs',
+      '/office/pages/text?path=/legal&locale=en',
+      (t: string) => `${t}\n[here](javascript:alert(1))\n`,
+      /leads nowhere/,
+    ],
+    [
+      'one more paragraph in one language',
+      '/office/pages/text?path=/legal&locale=en',
+      (t: string) => `${t}\nOne more paragraph.\n`,
+      /English text goes on|bn\/legal/,
+    ],
+    [
+      'a row with a cell too many',
+      '/office/pages/text?file=pages/en/fees.yaml',
+      () => fees.replace(/- \["?[^\n]+\]/, (row) => row.replace(/\]$/, ', 1]')),
+      /cells, but there are|entries, but the English/,
+    ],
+    [
+      'a fee that is written into a table',
+      '/office/pages/text?file=pages/en/fees.yaml',
+      () => fees.replace('"{admission}"', '21500'),
+      /21500 is written out/,
+    ],
+    [
+      'a fee that is a text',
+      '/office/pages/text?file=figures.yaml',
+      (t: string) => t.replace('admission: 21500', 'admission: many'),
+      /admission/,
+    ],
+    [
+      'a fee that is missing',
+      '/office/pages/text?file=figures.yaml',
+      (t: string) => t.replace(/^ +admission: 21500\n/m, ''),
+      /admission/,
+    ],
+    [
+      'a figure with a blank in its name',
+      '/office/pages/text?file=figures.yaml',
+      (t: string) => t.replace('admission: 21500', 'admission fee: 21500'),
+      /line \d+/,
+    ],
+    [
+      'an address that is no https',
+      '/office/pages/text?file=settings.yaml',
+      (t: string) => t.replace(/https:\/\/[^\s"]+/, 'javascript:alert(1)'),
+      /is not an https:\/\/ address/,
+    ],
+    [
+      'an e-mail that is none',
+      '/office/pages/text?file=settings.yaml',
+      (t: string) => t.replace('office@example.org', 'office'),
+      /emails/,
+    ],
+    [
+      'a redirect to nowhere',
+      '/office/pages/text?file=redirects.yaml',
+      (t: string) => t.replace('to: /about }', 'to: /abuot }'),
+      /leads to \/abuot, where no page is/,
+    ],
+    [
+      'a redirect from a page',
+      '/office/pages/text?file=redirects.yaml',
+      (t: string) => t.replace('from: /about-us', 'from: /about'),
+      /is a page of its own/,
+    ],
+    [
+      'the same redirect twice',
+      '/office/pages/text?file=redirects.yaml',
+      (t: string) => t.replace('from: /home', 'from: /index.html'),
+      /stands there twice/,
+    ],
+    [
+      'a synonym of two words',
+      '/office/pages/text?file=search-synonyms.yaml',
+      (t: string) => t.replace('notice, ', 'notice board, '),
+      /is not one word/,
+    ],
+    [
+      'a test before the applications',
+      '/office/pages/text?file=intake.yaml',
+      (t: string) => t.replace('opens: today-14', 'opens: today+90'),
+      /is before opens/,
+    ],
+    [
+      'a day that is none',
+      '/office/pages/text?file=intake.yaml',
+      (t: string) => t.replace('closes: today+28', 'closes: 2026-02-31'),
+      /is no day/,
+    ],
+    [
+      'a class that is none',
+      '/office/pages/text?file=intake.yaml',
+      (t: string) => t.replace('  Play: {', '  Eleven: {'),
+      /is no class of/,
+    ],
+    [
+      'a picture that is not there',
+      '/office/pages/text?file=pictures.yaml',
+      (t: string) => t.replace('/content/drawings/school.svg', '/content/drawings/palace.svg'),
+      /is no picture in/,
+    ],
+    [
+      'a picture without words',
+      '/office/pages/text?file=pictures.yaml',
+      (t: string) => t.replace(/alt: \{[^}]+\}/, 'alt: { en: "", bn: "" }'),
+      /alt/,
+    ],
+    [
+      'a page twice',
+      '/office/pages/text?file=site/en/pages.yaml',
+      (t: string) => t.replace('path: /about\n', 'path: /contact\n'),
+      /stands there twice|leads nowhere|where no page/,
+    ],
+    [
+      'a menu that leads nowhere',
+      '/office/pages/text?file=site/en/menu.yaml',
+      (t: string) => t.replace('/fees', '/feess'),
+      /leads nowhere/,
+    ],
+  ])('%s', async (_what, address, change, sentence) => {
+    const form = formIn(await (await get(site, address, editor)).text())
+    const text = change(form.text ?? '')
+    expect(text).not.toBe(form.text)
+    const answer = await post(site, address, { ...form, text, action: 'publish' }, editor)
+    expect(answer.status).toBeGreaterThanOrEqual(409)
+    const html = await answer.text()
+    expect(await textOf(new Response(html))).toMatch(sentence)
+    if (text.trim() && text.length < 100_000) expect(formIn(html).text?.trim()).toBe(text.trim())
+    await sees('/why-us').toContain('Eight questions')
+    const drafts = /name="revision" value="(\d+)"/.exec(html)?.[1]
+    if (drafts)
+      await post(
+        site,
+        `/office/pages/withdraw?file=${encodeURIComponent(form.file ?? '')}`,
+        { revision: drafts },
+        editor,
+      )
+  })
+
+  const bomb = () =>
+    `a: &a [x, x]\n${[...'bcdefghijklmnop'].map((c, n) => `${c}: &${c} [*${'abcdefghijklmnop'[n]}, *${'abcdefghijklmnop'[n]}]`).join('\n')}\n`
+
+  test('markup and scripts in a text are shown or removed, and never run', async () => {
+    const script = '<script>alert()</script><img src=x onerror=alert()>'
+    await write(WHY, (text) => text.replace('title: Small groups', `title: ${JSON.stringify(script)}`))
+    const html = async (address: string) => (await fetch(site.url + address)).text()
+    await expect.poll(() => html('/why-us')).toContain('&lt;script&gt;alert()&lt;/script&gt;')
+    const page = await html('/why-us')
+    expect(page).not.toContain('<script>alert()')
+    expect(page).not.toContain('<img src=x')
+    const desk = await (await get(site, WHY, editor)).text()
+    expect(desk).not.toContain('<script>alert()')
+    await reset('pages/en/why-us.yaml')
+    const letter = '/office/pages/text?path=/legal&locale=en'
+    const answer = await write(letter, (text) => text.replace(/\n(The academy) /, `\n$1 ${script} `))
+    expect(answer.status).toBe(303)
+    await expect.poll(() => html('/legal')).toMatch(/The academy\s+(?:&lt;|alert|publishes)/)
+    const terms = await html('/legal')
+    expect(terms).not.toContain('<img src=x')
+    expect(terms).not.toContain('<script>alert()')
+    await reset('pages/en/legal.md')
+  })
+
+  test('a form of another site changes nothing', async () => {
+    const form = formIn(await (await get(site, WHY, editor)).text())
+    const sent = { ...form, text: why.replace('Eight questions', 'Foreign reasons'), action: 'publish' }
+    const answer = await post(site, WHY, sent, editor, {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(answer.status).toBe(403)
+    await sees('/why-us').toContain('Eight questions')
+  })
+
+  test.each([
+    '/office/pages/text?file=../../package.json',
+    '/office/pages/text?file=pages/en/../../figures.yaml',
+    '/office/pages/text?path=/nowhere',
+    '/office/pages/text?path=/notice/{id}',
+    '/office/pages/text',
+  ])('%s is no content file', async (address) => {
+    expect((await get(site, address, editor)).status).toBe(404)
+  })
+})

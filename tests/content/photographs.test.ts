@@ -1,0 +1,270 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { messagesIn } from '@school/content/messages-in'
+import { createDb, type Db } from '@school/prisma'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { account, get, post, signIn } from '../office/office.ts'
+import { type App, startApp } from '../support/app.ts'
+import { textOf } from './forms.ts'
+
+// The office puts photographs into the places of the site at /office/pages/pictures, in a browser without scripts.
+
+let site: App
+let db: Db
+let editor: string
+let reader: string
+beforeAll(async () => {
+  site = await startApp()
+  db = createDb(site.databaseUrl)
+  await account(db, 'nasrin', 'editor')
+  await account(db, 'rahim', 'reader')
+  editor = await signIn(site, 'nasrin')
+  reader = await signIn(site, 'rahim')
+})
+afterAll(async () => {
+  await db.$close()
+  await site.close()
+})
+
+const { officePictures: messages } = messagesIn.en
+const PLACE = '/office/pages/picture?place=committee'
+const words = { altEn: 'Members at the table', altBn: 'টেবিলে সদস্যরা', creditEn: '', creditBn: '' }
+const html = async (address: string) => (await fetch(site.url + address)).text()
+
+/** A photograph of a size, lighter at its right half. */
+const photograph = (width = 1600, height = 1200) =>
+  sharp({ create: { width, height, channels: 3, background: '#406040' } }).composite([
+    {
+      input: {
+        create: {
+          width: Math.round(width / 4),
+          height: Math.round(height / 4),
+          channels: 3,
+          background: '#e8b090',
+        },
+      },
+      left: Math.round(width * 0.7),
+      top: Math.round(height * 0.1),
+    },
+  ])
+
+/** Posts the form of a place. */
+function upload(
+  fields: Record<string, string | Buffer>,
+  { address = PLACE, cookie = editor }: { address?: string; cookie?: string } = {},
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...words, action: 'publish', ...fields })) {
+    if (typeof value === 'string') body.set(name, value)
+    else body.set(name, new Blob([new Uint8Array(value)]), 'IMG_2041.jpg')
+  }
+  const headers = { cookie, origin: site.url, 'sec-fetch-site': 'same-origin' }
+  return fetch(site.url + address, { method: 'POST', body, headers, redirect: 'manual' })
+}
+const restore = () => post(site, '/office/pages/restore?file=pictures.yaml', { revision: '0' }, editor)
+/** The band of a page has a photograph. */
+const PHOTO = /band-photo[\s\S]{0,400}?<source[^>]*srcSet="(\/media\/([0-9a-f]{32})-640\.avif[^"]*)"/i
+const photoOn = async (address: string) => PHOTO.exec(await html(address))
+const drawingOn = async (address: string) => (await html(address)).includes('drawings/committee.svg')
+
+afterEach(async () => {
+  await restore()
+  await expect.poll(() => drawingOn('/governing-body')).toBe(true)
+})
+
+test('a photograph is on the pages of its place in both languages within seconds, with its copies, texts, colour and credit', async () => {
+  const answer = await upload({
+    file: await photograph().jpeg().toBuffer(),
+    creditEn: 'Karim Uddin',
+    creditBn: 'করিম উদ্দিন',
+  })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(`${PLACE}&done=published`)
+  await expect.poll(() => photoOn('/governing-body')).not.toBeNull()
+  const page = await html('/bn/governing-body')
+  expect(page).toContain('alt="টেবিলে সদস্যরা"')
+  expect(page).toContain('ছবি: করিম উদ্দিন')
+  const [, sources = ''] = (await photoOn('/governing-body')) ?? []
+  expect(sources.match(/\d+w/g)).toEqual(['640w', '960w', '1280w', '1600w'])
+  // The average of the picture, drawn until it comes.
+  expect(/<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(page)?.[1]).toMatch(/^#4[5-f]6[0-9a-f]4/)
+  for (const source of sources.split(',')) {
+    const address = site.url + source.split(' ')[0]
+    await expect.poll(async () => (await fetch(address, { redirect: 'manual' })).status).toBe(200)
+    const copy = await sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).metadata()
+    expect(copy.width).toBe(Number(/-(\d+)\.avif/.exec(address)?.[1]))
+  }
+  // It was chosen by what strikes most.
+  expect(page).toMatch(/data-x="[78]0" data-y="[0-3]0"/)
+})
+
+test('a photograph of a phone is upright, and place, time and device are gone', async () => {
+  const exif = {
+    IFD0: { Make: 'SecretPhone', Software: 'Secret 1.0' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 21/1 0/1' },
+  }
+  const file = await photograph(1600, 1200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect((await sharp(file).metadata()).orientation).toBe(6)
+  await upload({ file })
+  await expect.poll(() => photoOn('/governing-body')).not.toBeNull()
+  const [, , sha256] = (await photoOn('/governing-body')) ?? []
+  const stored = Buffer.from(await (await fetch(`${site.url}/media/${sha256}.jpg`)).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 1200, height: 1600 })
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  expect(stored.includes('Secret')).toBe(false)
+})
+
+describe('what phones and offices send', () => {
+  test.each([
+    ['HEIC', () => readFileSync(path.join(import.meta.dirname, '../support/photo.heic'))],
+    ['PNG', () => photograph(900, 600).png().toBuffer()],
+    ['WebP', () => photograph(900, 600).webp().toBuffer()],
+    ['a JPEG in grey', () => photograph(900, 600).greyscale().jpeg().toBuffer()],
+    ['a JPEG in CMYK', () => photograph(900, 600).toColourspace('cmyk').jpeg().toBuffer()],
+    [
+      'a photograph of 12 MB',
+      async () => {
+        const file = await photograph(4000, 3000).jpeg({ quality: 100 }).toBuffer()
+        return Buffer.concat([file, Buffer.alloc(12 * 1024 * 1024 - file.length)])
+      },
+    ],
+  ])('%s is taken', async (_, file) => {
+    const answer = await upload({ file: await file() })
+    expect(await answer.text()).toBe('')
+    expect(answer.status).toBe(303)
+  })
+})
+
+describe('what is no photograph is refused with a sentence, and nothing changes', () => {
+  const { fileProblems } = messages
+  test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'), 422, fileProblems['wrong type']],
+    [
+      'a drawing with a script',
+      () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>1</script></svg>',
+        ),
+      422,
+      fileProblems['wrong type'],
+    ],
+    ['a moving picture', () => photograph(900, 600).gif().toBuffer(), 422, fileProblems['wrong type']],
+    ['a miniature', () => photograph(200, 150).jpeg().toBuffer(), 422, fileProblems['too small']],
+    [
+      'half of a photograph',
+      async () => {
+        const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+        const grain = sharp({
+          create: { width: 1200, height: 900, channels: 3, background: '#808080', noise },
+        })
+        const file = await grain.jpeg().toBuffer()
+        return file.subarray(0, file.length / 2)
+      },
+      422,
+      fileProblems.broken,
+    ],
+    ['33 MB', () => Buffer.alloc(33 * 1024 * 1024, 0xff), 413, fileProblems['too large']],
+    [
+      'seventy million pixels',
+      () =>
+        sharp({ create: { width: 10_000, height: 7_000, channels: 3, background: '#123456' } })
+          .jpeg()
+          .toBuffer(),
+      422,
+      fileProblems['too many pixels'],
+    ],
+    ['no file', () => Buffer.alloc(0), 422, fileProblems['no file']],
+  ])('%s', async (_, file, status, sentence) => {
+    const answer = await upload({ file: await file() })
+    expect(answer.status).toBe(status)
+    const text = await textOf(answer)
+    expect(text).toContain(sentence)
+    expect(text).toContain(messages.notTaken)
+    expect(await drawingOn('/governing-body')).toBe(true)
+  })
+})
+
+test('a photograph whose texts are missing has arrived: only the texts are sent again', async () => {
+  const answer = await upload({ file: await photograph().jpeg().toBuffer(), altBn: '' })
+  expect(answer.status).toBe(422)
+  const form = await answer.text()
+  expect(form).toContain(messages.textProblems.missing)
+  expect(form).toContain(messages.kept)
+  expect(form).toContain('value="Members at the table"')
+  const [, kept = ''] = /name="kept" value="([0-9a-f]{32})"/.exec(form) ?? []
+  expect((await upload({ kept })).status).toBe(303)
+  await expect.poll(async () => (await photoOn('/governing-body'))?.[2]).toBe(kept)
+})
+
+test.each([
+  ['Latin letters', { altBn: 'Pupils' }, 'wrong language'],
+  ['another number', { altEn: 'Class 5', altBn: 'ষষ্ঠ ৬ শ্রেণি' }, 'other number'],
+  ['eighty-one letters', { altEn: 'a'.repeat(81) }, 'too long'],
+] as const)('a text with %s is refused in the language of the office', async (_, wrong, problem) => {
+  const answer = await upload(
+    { file: await photograph().jpeg().toBuffer(), ...wrong },
+    { address: `/bn${PLACE}` },
+  )
+  expect(answer.status).toBe(422)
+  expect(await textOf(answer)).toContain(messagesIn.bn.officePictures.textProblems[problem])
+})
+
+test('a tap sets the focal point, and every crop follows', async () => {
+  await upload({ file: await photograph(1600, 1200).jpeg().toBuffer() })
+  const page = await (await get(site, PLACE, editor)).text()
+  const [, width = '', height = ''] = /<input type="image"[^>]*width="(\d+)" height="(\d+)"/.exec(page) ?? []
+  const at = {
+    'at.x': String(Math.round(Number(width) * 0.21)),
+    'at.y': String(Math.round(Number(height) * 0.88)),
+  }
+  expect((await post(site, '/office/pages/picture/focus?place=committee', at, editor)).status).toBe(303)
+  await expect.poll(() => html('/governing-body')).toMatch(/data-x="20" data-y="90"[^>]*class="focused/)
+  const after = await (await get(site, PLACE, editor)).text()
+  for (const shape of ['wide', 'square', 'tall'])
+    expect(after).toMatch(new RegExp(`data-x="20" data-y="90" class="focused crop-${shape}"`))
+})
+
+test('a draft is not seen; a removed photograph comes back; the log knows who', async () => {
+  await upload({ file: await photograph().jpeg().toBuffer(), action: 'draft' })
+  expect(await textOf(await get(site, PLACE, editor))).toContain(messages.hasDraft)
+  expect(await drawingOn('/governing-body')).toBe(true)
+  expect((await upload({})).status).toBe(303)
+  await expect.poll(() => photoOn('/governing-body')).not.toBeNull()
+  await post(site, '/office/pages/picture/remove?place=committee', {}, editor)
+  await expect.poll(() => drawingOn('/governing-body')).toBe(true)
+  const page = await (await get(site, PLACE, editor)).text()
+  const [, revision = ''] = /name="revision" value="(\d+)"/.exec(page) ?? []
+  await post(site, '/office/pages/restore?file=pictures.yaml', { revision }, editor)
+  await expect.poll(() => photoOn('/governing-body')).not.toBeNull()
+  const log = await db.officeAudit.findMany({
+    where: { about: { has: 'committee' } },
+    select: { account: true, action: true },
+  })
+  expect(log).toContainEqual({ account: 'nasrin', action: 'text-draft' })
+  expect(log).toContainEqual({ account: 'nasrin', action: 'text-publish' })
+})
+
+test('files that are lost are made again from the database', async () => {
+  await upload({ file: await photograph(700, 500).jpeg().toBuffer() })
+  await expect.poll(() => photoOn('/governing-body')).not.toBeNull()
+  const [, , sha256 = ''] = (await photoOn('/governing-body')) ?? []
+  const copy = `${site.url}/media/${sha256}-640.avif`
+  await expect.poll(async () => (await fetch(copy, { redirect: 'manual' })).status).toBe(200)
+  rmSync(path.join(site.dataDirectory, 'media', sha256.slice(0, 2)), { recursive: true })
+  const other = await fetch(`${site.url}/media/${sha256}-700.avif`, { redirect: 'manual' })
+  expect([other.status, other.headers.get('location')]).toEqual([302, `/media/${sha256}.jpg`])
+  expect((await fetch(`${site.url}/media/${sha256}.jpg`)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await fetch(`${site.url}/media/${'0'.repeat(32)}.jpg`)).status).toBe(404)
+})
+
+test('readers and strangers get neither the pages nor an upload', async () => {
+  for (const address of ['/office/pages/pictures', PLACE]) {
+    expect((await get(site, address, reader)).status).toBe(403)
+    expect((await get(site, address)).status).toBe(401)
+  }
+  const file = await photograph(700, 500).jpeg().toBuffer()
+  expect((await upload({ file }, { cookie: reader })).status).toBe(403)
+  expect((await upload({ file }, { cookie: '' })).status).toBe(401)
+  expect((await upload({ file }, { address: '/office/pages/picture?place=nowhere' })).status).toBe(404)
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './accessibility.ts'
+import { removeStatusErrors } from './application.ts'
+import { OFFICE_PASSWORD } from './office.ts'
+import { expect, openPage, test, waitForHydration } from './site.ts'
+
+// An editor changes the school's pages (docs/editing.md). Every wrong entry: tests/content/pages-text.test.ts.
+
+async function signIn(page: Page, prefix = ''): Promise<void> {
+  await page.goto(`${prefix}/office`)
+  await page.locator('#name').fill('editor')
+  await page.locator('#password').fill(OFFICE_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/office\/pages$/)
+}
+
+test('one fee is changed everywhere, in both languages, in four actions without scripts, and seen within seconds', async ({
+  plainPage: page,
+  page: visitor,
+  site,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  // 1. The file. 2. The field. 3. The amount. 4. The button.
+  await page.getByRole('link', { name: 'Fees and other figures' }).first().click()
+  const fee = page.getByLabel('Admission fee', { exact: true })
+  await expect(page.locator('.field').filter({ has: fee })).toContainText('Stands on: Fees')
+  await fee.fill('23,700')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Published')
+  const html = async (path: string) => (await fetch(site.url + path)).text()
+  await expect.poll(() => html('/fees')).toContain('23,700')
+  await expect.poll(() => html('/bn/fees')).toContain('২৩,৭০০')
+
+  // A visitor's browser has the new figure too, although its scripts were built with the old one.
+  await openPage(visitor, '/fees')
+  await waitForHydration(visitor)
+  await expect(visitor.locator('main')).toContainText('23,700')
+  expect(consoleErrors).toEqual([])
+
+  await page.getByRole('button', { name: 'Use the text of the program again' }).click()
+  await expect(page.getByRole('status')).toContainText('Published')
+  await expect.poll(() => html('/fees')).toContain('21,500')
+})
+
+test('a new telephone number is in header and footer before and after hydration', async ({
+  plainPage: page,
+  page: visitor,
+  consoleErrors,
+}) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Name, telephone, addresses, bank' }).first().click()
+  await page.locator('[name="f:/phones/0"]').fill('+880 1912-345678')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Published')
+  for (const path of ['/', '/contact']) {
+    await openPage(visitor, path)
+    await waitForHydration(visitor)
+    await expect(visitor.locator('footer')).toContainText('+880 1912-345678')
+  }
+  expect(consoleErrors).toEqual([])
+  await page.getByRole('button', { name: 'Use the text of the program again' }).click()
+  await expect(page.getByRole('status')).toContainText('Published')
+})
+
+test('a draft is shown to the head at a signed address, and to nobody else', async ({
+  plainPage: page,
+  site,
+}) => {
+  await signIn(page)
+  await page.goto('/office/pages/text?path=/why-us&locale=en')
+  const text = await page.locator('#text').inputValue()
+  await page.locator('#text').fill(text.replace('Eight questions', 'Eight draft questions'))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const address = (await page.locator('a[href*="/preview/"]').getAttribute('href')) ?? ''
+  const shown = await fetch(site.url + address)
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+  expect(await shown.text()).toContain('Eight draft questions')
+  expect((await fetch(site.url + address.replace(/.(?=\/why-us)/, 'A'.repeat(2)))).status).toBe(404)
+  expect((await fetch(site.url + address.replace('/why-us', '/fees'))).status).toBe(404)
+  expect(await (await fetch(`${site.url}/why-us`)).text()).not.toContain('draft reasons')
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+})
+
+test('the pages that change pages have no accessibility errors and fit a phone, in both languages', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signIn(page)
+  for (const prefix of ['', '/bn'])
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [
+        '/office/pages',
+        '/office/pages/form?file=figures.yaml',
+        '/office/pages/text?path=/why-us&locale=bn',
+      ]) {
+        await page.goto(prefix + path)
+        expect(await accessibilityErrors(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${prefix.slice(1) || 'en'}-${path.replace(/\W+/g, '-')}-${width}.png`,
+          })
+      }
+    }
+  // The sign-in page is answered with 401.
+  removeStatusErrors(consoleErrors)
+  expect(consoleErrors).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { compileCache } from '../support/site.ts'
+import type { SchoolServer } from './school-server.ts'
+
+// `npm run upstream:check`, in a process of its own.
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+interface Call {
+  path: string
+  status: number | null
+  ms: number
+  contentType: string | null
+  credential: string
+  envelope: string
+  rows: number
+  complete: boolean | null
+  fields: { name: string; filled: number; of: number; type: string; problems: string[] }[]
+  unknown: { name: string; filled: number; guess: string | null }[]
+  files: { host: string; files: number; allowed: boolean; fetched: string | null }[]
+  problems: string[]
+}
+
+export interface Checked {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** What `--json` printed. */
+  json(): { ok: boolean; calls: Call[] }
+  call(path: string): Call
+  /** The most memory that it had, in MB. */
+  megabytes: number
+}
+
+type Account = Pick<SchoolServer, 'url' | 'userId' | 'password'>
+
+export async function check(
+  server: Account,
+  args: string[] = ['--json'],
+  environment: Record<string, string> = {},
+  input = '',
+): Promise<Checked> {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const [, flags = ''] =
+    /-- node (.*) apps\/server\/src\/upstream-check\.ts/.exec(scripts['upstream:check']) ?? []
+  const child = spawn(
+    process.execPath,
+    [...flags.split(' '), path.join(root, 'apps/server/src/upstream-check.ts'), ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
+        UPSTREAM_BASE_URL: server.url,
+        UPSTREAM_USER_ID: server.userId,
+        UPSTREAM_PASSWORD: server.password,
+        ...environment,
+      },
+    },
+  )
+  let megabytes = 0
+  const watch = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    } catch {
+      // It has ended.
+    }
+  }, 20)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  child.stdin.end(input)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearInterval(watch)
+  const json = () => JSON.parse(stdout)
+  return {
+    code,
+    stdout,
+    stderr,
+    json,
+    megabytes,
+    call(path) {
+      const found = json().calls.find((one: Call) => one.path === path)
+      if (!found) throw new Error(`The report has no call ${path}: ${stdout}${stderr}`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import type http from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { checkServer, type Report } from '@school/first-contact'
+import { proposedMap } from '@school/first-contact/propose-map'
+import { createUpstream, type Upstream } from '@school/upstream'
+import { parseMap } from '@school/upstream/map'
+import { describe, expect, test } from 'vitest'
+import { type Row, SINGLE, schoolRows } from './school-rows.ts'
+import { type Differences, startSchoolServer } from './school-server.ts'
+
+// Single deviations of a school's server, by kind: each is read as it is or by the map that the check proposes, or else told.
+
+type Make = (rows: unknown, path: string) => string | Buffer
+
+/** A server whose whole answers are written in another way. */
+const written = (make: Make, headers: http.OutgoingHttpHeaders = {}): Differences => ({
+  answers: (_request, response, path, body) => {
+    const list = schoolRows[path]?.(body)
+    if (!list) return false
+    const isSingle = SINGLE.has(path)
+    response.writeHead(200, { 'content-type': 'application/json', ...headers })
+    response.end(make(isSingle ? (list[0] ?? null) : list, path))
+    return true
+  },
+})
+
+/** A server whose lists come in pages of four. */
+const paged = (
+  make: (rows: Row[], query: Record<string, string>) => [unknown, http.OutgoingHttpHeaders?],
+): Differences => ({
+  answers: (_request, response, path, body) => {
+    const list = schoolRows[path]?.(body)
+    if (!list) return false
+    const [answer, headers = {}] = SINGLE.has(path) ? [list] : make(list, body)
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
+    return true
+  },
+})
+
+const each = (rows: unknown, make: (row: Row) => unknown) =>
+  Array.isArray(rows) ? rows.map(make) : rows && make(rows as Row)
+const names = (make: (name: string) => string): Differences => ({
+  row: (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [make(name), value])),
+})
+const values = (make: (name: string, value: unknown) => unknown): Differences => ({
+  row: (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, make(name, value)])),
+})
+const isFile = (name: string) => /images|picture|thumbnail|advertisement/.test(name)
+const files = (make: (path: string) => unknown) =>
+  values((name, value) => (isFile(name) ? make(String(value)) : value))
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
+const seconds = (iso: string) => Date.parse(`${iso}T00:00:00+06:00`) / 1000
+const slug = (rows: unknown) =>
+  Array.isArray(rows) ? Object.fromEntries(rows.map((row, at) => [`row-${at}`, row])) : rows
+
+const readable: Record<string, Differences> = {
+  'names in camelCase': names(camel),
+  'names in capitals': names((name) => name.toUpperCase()),
+  'names with blanks at their ends': names((name) => `${name} `),
+  'names with hyphens': names((name) => name.replaceAll('_', '-')),
+  'names with the name of the table': names((name) => `tbl_${name}`),
+  'names with a letter for the type': names((name) => `str${camel(`_${name}`)}`),
+  'texts in two languages': values((name, value) =>
+    /head_line|description|^name$|title/.test(name) ? { en: value, bn: `বাংলা ${value}` } : value,
+  ),
+  'each value in a group': values((_, value) => ({ value })),
+  'each row in a group of its own': written((rows) => JSON.stringify(each(rows, (row) => ({ Row: row })))),
+  'edges and nodes': written((rows) =>
+    JSON.stringify({ data: { items: { edges: [rows].flat().map((node) => ({ cursor: 'x', node })) } } }),
+  ),
+  'rows under slugs': written((rows) => JSON.stringify({ data: slug(rows) })),
+  'lists by month': written((rows) =>
+    JSON.stringify(
+      Array.isArray(rows) && rows[0]?.date
+        ? Object.fromEntries(Map.groupBy(rows, (row: { date: string }) => row.date.slice(0, 7)))
+        : rows,
+    ),
+  ),
+  'a list in a list': written((rows) => JSON.stringify([[rows].flat()])),
+  'the success before the list': written((rows) => JSON.stringify([{ status: 'success' }, [rows].flat()])),
+  'seconds since 1970': { date: seconds },
+  'dates of .NET': { date: (iso) => `/Date(${seconds(iso) * 1000})/` },
+  'dates as parts': values((name, value) =>
+    /date/.test(name) ? String(value).split('-').map(Number) : value,
+  ),
+  'JSON escaped as for a page': written((rows) => escaped(JSON.stringify(rows)), {
+    'content-type': 'text/html',
+  }),
+  'a mark at the beginning': written((rows) => `\ufeff\ufeff${JSON.stringify(rows)}`),
+  'JSON in JSON': written((rows) => JSON.stringify({ d: JSON.stringify(rows) })),
+  'commas before brackets': written((rows) => JSON.stringify(rows).replaceAll('}', ',}')),
+  'single quotes': written((rows) => JSON.stringify(rows).replaceAll('"', "'")),
+  'one row a line': written((rows) =>
+    [rows]
+      .flat()
+      .map((row) => JSON.stringify(row))
+      .join('\n'),
+  ),
+  'gzip without its header': written((rows) => gzipSync(JSON.stringify(rows))),
+  'UTF-16': written((rows) => Buffer.from(JSON.stringify(rows), 'utf16le')),
+  'paths with backslashes': files((path) => path.replaceAll('/', '\\')),
+  'files as objects': files((path) => [{ url: path, alt: 'x' }]),
+  'files as JSON in a text': files((path) => JSON.stringify([path])),
+  'pages from 0 on': paged((rows, { page = '0' }) => {
+    const number = Number(page)
+    return [
+      { content: rows.slice(number * 4, number * 4 + 4), number, totalPages: Math.ceil(rows.length / 4) },
+    ]
+  }),
+  'an offset that is not named': paged((rows, { start = '0' }) => [
+    { recordsTotal: rows.length, data: rows.slice(Number(start), Number(start) + 4) },
+  ]),
+  'pages in a header': paged((rows, { page = '1' }) => [
+    rows.slice((Number(page) - 1) * 4, Number(page) * 4),
+    Number(page) * 4 < rows.length
+      ? {
+          link: `<http://x/webapi?page=${Number(page) + 1}>; rel="next"`,
+          'x-total-count': String(rows.length),
+        }
+      : {},
+  ]),
+}
+
+async function checked(
+  differences: Differences,
+): Promise<{ report: Report; again: Report; upstream: Upstream; close: () => Promise<void> }> {
+  const server = await startSchoolServer(differences)
+  const settings = { baseUrl: server.url, userId: server.userId, password: server.password }
+  const report = await checkServer({ ...settings, timeoutMs: 10_000 })
+  const yaml = proposedMap(report)
+  const map = yaml === null ? {} : parseMap(yaml, 'map.yaml')
+  const again = yaml === null ? report : await checkServer({ ...settings, timeoutMs: 10_000, map })
+  const upstream = createUpstream({ ...settings, retries: 0, breaker: false, map })
+  return {
+    report,
+    again,
+    upstream,
+    close: async () => {
+      upstream.close()
+      await server.close()
+    },
+  }
+}
+
+const causes = ({ problems, calls }: Report) =>
+  [
+    ...problems,
+    ...calls.flatMap((call) => [...call.problems, ...call.fields.flatMap((field) => field.problems)]),
+  ].map(({ cause }) => cause.en)
+
+describe('a deviation is read, as it is or by the map that the check proposes', () => {
+  test.each(Object.entries(readable))('%s', async (_, differences) => {
+    const { again, upstream, close } = await checked(differences)
+    expect([again.exitCode, again.exitCode === 0 ? [] : causes(again)]).toEqual([0, []])
+    const news = (await upstream.allNews()).rows.map(({ value }) => value)
+    expect(news).toHaveLength(6)
+    expect(news.find(({ id }) => Number(id) === 40)).toMatchObject({
+      head_line: 'News 1 of the school',
+      date: '2026-11-26',
+      images_path: 'uploads/hall.jpg',
+    })
+    expect((await upstream.newsDetails('40'))?.value.description).toMatch(/^The whole text of news 1/)
+    const [first] = (await upstream.admissionProgrammeList()).rows
+    expect((await upstream.applicationFee(first?.value.classId ?? '', '7')).rows).toMatchObject([
+      { value: { fee: 520 } },
+    ])
+    const counts = [
+      upstream.allTeacher('Male'),
+      upstream.allVideos(),
+      upstream.faq(),
+      upstream.academicCalendar(),
+    ]
+    expect((await Promise.all(counts)).map(({ rows }) => rows.length)).toEqual([6, 6, 6, 6])
+    await close()
+  })
+})
+
+describe('a deviation that cannot be read is told with its cause', () => {
+  test.each<[string, Differences, RegExp]>([
+    [
+      'XML',
+      written(() => '<?xml version="1.0"?><rows><row><id>1</id></row></rows>'),
+      /the answer is XML, not JSON/,
+    ],
+    ['CSV', written(() => 'id,head_line\n1,x'), /the answer is not JSON/],
+    [
+      'columns apart from rows',
+      written(() =>
+        JSON.stringify([
+          ['id', 'head_line'],
+          [1, 'x'],
+        ]),
+      ),
+      /rows cannot be shown|none of the fields/,
+    ],
+    ['names without a meaning', names((name) => `c${name.length}`), /never filled: no row has head_line/],
+    [
+      'days since 1900',
+      { date: (iso) => String(seconds(iso) / 86_400 + 25_569) },
+      /dates are not understood/,
+    ],
+    ['weeks', { date: () => '2026-W48-4' }, /dates are not understood/],
+    ['N/A as every file', files(() => 'N/A'), /never filled: the column images_path is there, and empty/],
+    ['files that lead out of their folder', files((path) => `../../${path}`), /paths lead to no file/],
+    [
+      'the name of the file alone, which nobody has',
+      files(() => 'nothing.jpg'),
+      /could not be fetched|cannot be fetched/,
+    ],
+    [
+      'a row of sums',
+      written((rows) => JSON.stringify(Array.isArray(rows) ? [...rows, { total: 6 }] : rows)),
+      /1 of 7 rows cannot be shown/,
+    ],
+    [
+      'status 500 with rows',
+      { answers: (_, response) => Boolean(response.writeHead(500).end('[]')) },
+      /status 500/,
+    ],
+  ])('%s', async (_, differences, cause) => {
+    const { again, close } = await checked(differences)
+    expect(again.exitCode).not.toBe(0)
+    expect(causes(again).join('\n')).toMatch(cause)
+    await close()
+  })
+})
