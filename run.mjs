@@ -61,6 +61,8 @@ const steps = {
 const words = process.argv.slice(2)
 const end = words.includes('--') ? words.indexOf('--') : words.length
 const [program, ...args] = words.slice(end + 1)
+/** A program that prints JSON prints nothing else. */
+const progress = args.includes('--json') ? process.stderr : process.stdout
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is needed; this is ${process.version}.`)
@@ -88,12 +90,12 @@ async function make(name, { title, inputs, output, command }) {
   // Otherwise the step would fail with a stack of its program.
   fs.accessSync(root, fs.constants.W_OK)
   const begun = Date.now()
-  process.stdout.write(`${title} … `)
+  progress.write(`${title} … `)
   const [program, ...args] = command.split(' ')
   const { code, signal, printed } = await run(program, args, { isQuiet: true })
   if (signal) fail('\nInterrupted.', 128 + constants.signals[signal])
   if (code !== 0) fail(`\n${printed}\n${title} failed; the reason is above.`)
-  console.log(`done (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  progress.write(`done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
   fs.mkdirSync(path.dirname(stamp), { recursive: true })
   fs.writeFileSync(stamp, made)
 }
