@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test'
-import { accessibilityErrors } from './accessibility.ts'
-import { removeStatusErrors } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { expectToFitAndBeAccessible, signInEditor } from './editor.ts'
 import { expect, openPage, test, waitForHydration } from './site.ts'
 
 // An editor changes the school's pages (docs/editing.md). Every wrong entry: tests/content/pages-text.test.ts.
-
-async function signIn(page: Page, prefix = ''): Promise<void> {
-  await page.goto(`${prefix}/office`)
-  await page.locator('#name').fill('editor')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/office\/pages$/)
-}
 
 test('one fee is changed everywhere, in both languages, in four actions without scripts, and seen within seconds', async ({
   plainPage: page,
@@ -21,7 +10,7 @@ test('one fee is changed everywhere, in both languages, in four actions without 
   consoleErrors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
+  await signInEditor(page)
   // 1. The file. 2. The field. 3. The amount. 4. The button.
   await page.getByRole('link', { name: 'Fees and other figures' }).first().click()
   const fee = page.getByLabel('Admission fee', { exact: true })
@@ -49,7 +38,7 @@ test('a new telephone number is in header and footer before and after hydration'
   page: visitor,
   consoleErrors,
 }) => {
-  await signIn(page)
+  await signInEditor(page)
   await page.getByRole('link', { name: 'Name, telephone, addresses, bank' }).first().click()
   await page.locator('[name="f:/phones/0"]').fill('+880 1912-345678')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -68,7 +57,7 @@ test('a draft is shown to the head at a signed address, and to nobody else', asy
   plainPage: page,
   site,
 }) => {
-  await signIn(page)
+  await signInEditor(page)
   await page.goto('/office/pages/text?path=/why-us&locale=en')
   const text = await page.locator('#text').inputValue()
   await page.locator('#text').fill(text.replace('Eight questions', 'Eight draft questions'))
@@ -87,25 +76,11 @@ test('the pages that change pages have no accessibility errors and fit a phone, 
   page,
   consoleErrors,
 }) => {
-  await signIn(page)
-  for (const prefix of ['', '/bn'])
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of [
-        '/office/pages',
-        '/office/pages/form?file=figures.yaml',
-        '/office/pages/text?path=/why-us&locale=bn',
-      ]) {
-        await page.goto(prefix + path)
-        expect(await accessibilityErrors(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${prefix.slice(1) || 'en'}-${path.replace(/\W+/g, '-')}-${width}.png`,
-          })
-      }
-    }
-  // The sign-in page is answered with 401.
-  removeStatusErrors(consoleErrors)
-  expect(consoleErrors).toEqual([])
+  await signInEditor(page)
+  const paths = [
+    '/office/pages',
+    '/office/pages/form?file=figures.yaml',
+    '/office/pages/text?path=/why-us&locale=bn',
+  ]
+  await expectToFitAndBeAccessible(page, paths, consoleErrors)
 })

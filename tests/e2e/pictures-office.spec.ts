@@ -1,13 +1,11 @@
 import { messagesIn } from '@school/content/messages-in'
 import sharp from 'sharp'
-import { accessibilityErrors } from './accessibility.ts'
-import { removeStatusErrors } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { expectToFitAndBeAccessible, signInEditor } from './editor.ts'
 import { expect, test } from './site.ts'
 
 // The office brings ten photographs from a phone to their places (docs/editing.md). What is refused: tests/content/photographs.test.ts.
 
-const { officePictures: messages } = messagesIn.en
+const { officePages, officePictures: messages } = messagesIn.en
 
 /** The ten pictures to take first. */
 const TEN = [
@@ -40,10 +38,7 @@ test('ten photographs come from a phone to their places within ten minutes, six 
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/office')
-  await page.locator('#name').fill('editor')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.keyboard.press('Enter')
+  await signInEditor(page)
   await page.getByRole('link', { name: messages.title }).click()
   const started = performance.now()
   let actions = 0
@@ -57,7 +52,7 @@ test('ten photographs come from a phone to their places within ten minutes, six 
     await act(page.locator('#file').setInputFiles(file))
     await act(page.locator('#altEn').fill(english))
     await act(page.locator('#altBn').fill(bangla))
-    await act(page.getByRole('button', { name: messages.publish, exact: true }).click())
+    await act(page.getByRole('button', { name: officePages.publish, exact: true }).click())
     await expect(page.getByRole('status')).toContainText('Published')
     // The last one shows its crops; a tap moves them.
     if (index === TEN.length - 1) {
@@ -92,30 +87,11 @@ test('the pages of pictures have no accessibility errors and fit a phone, in bot
   page,
   consoleErrors,
 }) => {
-  await page.goto('/office')
-  await page.locator('#name').fill('editor')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/office\/pages$/)
-  for (const prefix of ['', '/bn'])
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of [
-        '/office/pages/pictures',
-        '/office/pages/picture?place=hostel',
-        '/office/pages/picture?place=letter',
-      ]) {
-        await page.goto(prefix + path)
-        expect(await accessibilityErrors(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${prefix.slice(1) || 'en'}-${path.replace(/\W+/g, '-')}-${width}.png`,
-            fullPage: true,
-          })
-      }
-    }
-  // The sign-in page is answered with 401.
-  removeStatusErrors(consoleErrors)
-  expect(consoleErrors).toEqual([])
+  await signInEditor(page)
+  const paths = [
+    '/office/pages/pictures',
+    '/office/pages/picture?place=hostel',
+    '/office/pages/picture?place=letter',
+  ]
+  await expectToFitAndBeAccessible(page, paths, consoleErrors)
 })

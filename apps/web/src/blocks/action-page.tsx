@@ -2,7 +2,7 @@ import type { PageBody } from '@school/content/page-body'
 import { type Next, NextLinks } from '../layout/aside.tsx'
 import { locale } from '../locale.ts'
 import { halfBlocks, splitBlocks } from './arrangement.ts'
-import { AnyBlockView, keyOf } from './body-blocks.tsx'
+import { blockRenderer } from './body-blocks.tsx'
 import { Written } from './written.tsx'
 
 /**
@@ -13,15 +13,7 @@ export function ActionPage({ body, next }: { body: PageBody; next: Next | undefi
   const { lang, kind, blocks } = body
   const { intro, beside, rest } = splitBlocks({ kind, blocks })
   const half = halfBlocks(kind, rest)
-  const show = (block: (typeof blocks)[number]) => (
-    <AnyBlockView
-      key={keyOf(block)}
-      block={block}
-      lang={lang}
-      tab={undefined}
-      spans={half.size > 0 && !half.has(block)}
-    />
-  )
+  const show = blockRenderer({ lang, half })
   return (
     <div lang={lang === locale ? undefined : lang} data-kind={kind} className="action">
       <div className="lead grid gap-4">

@@ -1,7 +1,7 @@
 import type { PageBody } from '@school/content/page-body'
 import { locale } from '../locale.ts'
 import { halfBlocks, splitBlocks } from './arrangement.ts'
-import { AnyBlockView, keyOf } from './body-blocks.tsx'
+import { blockRenderer } from './body-blocks.tsx'
 import { Written } from './written.tsx'
 
 /** Renders everything below the page header, arranged by the kind of the page (kinds.css). */
@@ -10,15 +10,7 @@ export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | un
   const hero = blocks[0]?.kind === 'hero' ? blocks.slice(0, 1) : []
   const { intro, beside, rest } = splitBlocks({ kind, blocks: blocks.slice(hero.length) })
   const half = halfBlocks(kind, rest)
-  const show = (block: (typeof blocks)[number]) => (
-    <AnyBlockView
-      key={keyOf(block)}
-      block={block}
-      lang={lang}
-      tab={tab}
-      spans={half.size > 0 && !half.has(block)}
-    />
-  )
+  const show = blockRenderer({ lang, tab, half })
   const around = { lang: lang === locale ? undefined : lang, 'data-kind': kind }
   if (beside.length === 0)
     return (

@@ -72,6 +72,19 @@ export function AnyBlockView({
   return <BlockSection block={block} lang={lang} spans={spans} />
 }
 
+/** Returns what renders the blocks of a page on which those in `half` stand beside each other. */
+export const blockRenderer =
+  ({ lang, tab, half }: { lang: Lang; tab?: string | undefined; half: ReadonlySet<AnyBlock> }) =>
+  (block: AnyBlock) => (
+    <AnyBlockView
+      key={keyOf(block)}
+      block={block}
+      lang={lang}
+      tab={tab}
+      spans={half.size > 0 && !half.has(block)}
+    />
+  )
+
 /** Tabs as links to their panels. The URL names the open one. Without scripts all panels are visible. */
 function TabBlock({
   block,

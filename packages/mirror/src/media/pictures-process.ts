@@ -16,6 +16,8 @@ const SENT = { pixels: 60_000_000, seconds: 5 }
 /** The same for the office, of whom nobody sends a picture to keep a decoder busy. */
 const UPLOADED = { ...SENT, seconds: 30 }
 const PHOTOGRAPH_FORMATS = ['jpeg', 'png', 'webp', 'heif']
+/** What the school's server takes (docs/spec). */
+const APPLICANT_FORMATS = ['jpeg', 'png']
 /** A photograph that is smaller is a miniature. */
 const SMALLEST_SIDE = 400
 /** Enough to find the most striking point. */
@@ -84,6 +86,33 @@ async function isWhole(bytes: Uint8Array, { width, height, isProgressive }: Meta
   return isProgressive || (await read(Math.max(1, Math.floor(height * 0.9))))
 }
 
+/** Why a picture that somebody sent is not decoded, by its header; null if it is. An error if too much of it is missing. */
+async function headerProblem(
+  bytes: Uint8Array,
+  metadata: Metadata,
+  formats: string[],
+): Promise<'wrong type' | 'too many pixels' | null> {
+  if (!formats.includes(metadata.format)) return 'wrong type'
+  const pixels = metadata.width * metadata.height
+  if (pixels > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
+    return 'too many pixels'
+  if (!(await isWhole(bytes, metadata))) throw new Error('more than a tenth of it is missing')
+  return null
+}
+
+/** The pixels of an upright copy on white, at most this wide and high. They are decoded once, and encoded until they are small enough. */
+async function uprightPixels(bytes: Uint8Array, limits: typeof SENT, longestSide: number) {
+  const { data, info } = await (await opened(bytes, limits))
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return { longer: Math.max(info.width, info.height), copy: () => sharp(data, { raw }) }
+}
+
 const methods = {
   /** The upright size in pixels, and a placeholder of 16 px as a data URL. */
   async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
@@ -126,23 +155,13 @@ const methods = {
         if (/unsupported image format/i.test(error.message)) return null
         throw error
       })
-      if (!metadata || !PHOTOGRAPH_FORMATS.includes(metadata.format)) return 'wrong type'
-      const pixels = metadata.width * metadata.height
-      if (pixels > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
-        return 'too many pixels'
-      if (!(await isWhole(bytes, metadata))) throw new Error('more than a tenth of it is missing')
+      const problem = metadata ? await headerProblem(bytes, metadata, PHOTOGRAPH_FORMATS) : 'wrong type'
+      if (problem) return problem
     }
-    const { data, info } = await (await opened(bytes, UPLOADED))
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    if (Math.max(info.width, info.height) < SMALLEST_SIDE) return 'too small'
-    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const { longer, copy } = await uprightPixels(bytes, UPLOADED, longestSide)
+    if (longer < SMALLEST_SIDE) return 'too small'
     for (let quality = 88; ; quality -= 12) {
-      const jpeg = await sharp(data, { raw }).jpeg({ quality }).toBuffer()
+      const jpeg = await copy().jpeg({ quality }).toBuffer()
       if (jpeg.length <= maxBytes || quality < 40) return jpeg
     }
   },
@@ -182,30 +201,18 @@ const methods = {
     maxBytes: number,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
     if (!isHeic(bytes)) {
-      const metadata = await metadataOf(bytes, false)
-      const { width, height, format } = metadata
-      if (format !== 'jpeg' && format !== 'png') return 'wrong type'
-      if (width * height > SENT.pixels || isTooExpensive(metadata) || countScans(bytes) > MAX_SCANS)
-        return 'too many pixels'
-      if (!(await isWhole(bytes, metadata))) throw new Error('more than a tenth of it is missing')
+      const problem = await headerProblem(bytes, await metadataOf(bytes, false), APPLICANT_FORMATS)
+      if (problem) return problem
     }
-    // Decoded once, encoded until it is small enough.
-    const { data, info } = await (await opened(bytes, SENT))
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const { longer, copy } = await uprightPixels(bytes, SENT, longestSide)
     let side = longestSide
     for (;;) {
-      const jpeg = await sharp(data, { raw })
+      const jpeg = await copy()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality: 85 })
         .toBuffer()
       if (jpeg.length <= maxBytes) return jpeg
-      side = Math.floor(Math.min(side, Math.max(info.width, info.height)) * 0.8)
+      side = Math.floor(Math.min(side, longer) * 0.8)
     }
   },
 }

@@ -2,6 +2,7 @@ import * as messages from '@school/content/messages/office-pictures'
 import type { PictureList, PicturePlace } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { localDigits } from '../../ui/format-number.ts'
+import { PublishButtons } from './publish-buttons.tsx'
 
 type Place = PicturePlace['place']
 type Photo = NonNullable<Place['photo']>
@@ -182,14 +183,7 @@ function Upload({ place: { name, photo }, texts, problems, kept }: PicturePlace)
           />
         </div>
       ))}
-      <p className="row">
-        <button type="submit" name="action" value="publish">
-          {messages.publish}
-        </button>
-        <button type="submit" name="action" value="draft" className="plain">
-          {messages.saveDraft}
-        </button>
-      </p>
+      <PublishButtons />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { DiffTable } from './diff-table.tsx'
 import { FormFields } from './form-fields.tsx'
 import { TextHistory } from './history.tsx'
 import { addressOfFile, nameOfFile, States } from './list-view.tsx'
+import { PublishButtons } from './publish-buttons.tsx'
 
 /** A content file that is being changed, as text or as a form. */
 export function ContentTextView(shown: ContentText) {
@@ -67,14 +68,7 @@ export function ContentTextView(shown: ContentText) {
         )}
         <label htmlFor="from">{messages.publishFrom}</label>
         <input id="from" name="from" type="date" />
-        <p className="row">
-          <button type="submit" name="action" value="publish">
-            {messages.publish}
-          </button>
-          <button type="submit" name="action" value="draft" className="plain">
-            {messages.saveDraft}
-          </button>
-        </p>
+        <PublishButtons />
       </form>
       {preview && (
         <section>

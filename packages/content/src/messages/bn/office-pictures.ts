@@ -47,8 +47,6 @@ export const altBn = 'ছবিতে কী আছে, বাংলায়'
 export const altHelp = 'যাঁরা দেখতে পান না তাঁদের জন্য, আর ছবি না এলে এটিই দেখা যায়: “উঠানে ছাত্ররা তিলাওয়াত করছে”।'
 export const creditEn = 'কে তুলেছেন, ইংরেজিতে (খালি রাখা যায়)'
 export const creditBn = 'কে তুলেছেন, বাংলায়'
-export const publish = 'প্রকাশ করুন'
-export const saveDraft = 'খসড়া রাখুন'
 export const focus = 'সবচেয়ে দরকারি জায়গা'
 export const focusHelp =
   'মুখ বা সবচেয়ে দরকারি জিনিস যেখানে, ছবির সেখানে চাপুন। ছবি যেখানেই কাটা হোক, সেটি দেখা যাবে। চাপলেই কাজ হয়।'

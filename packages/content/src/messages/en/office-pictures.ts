@@ -49,8 +49,6 @@ export const altHelp =
   'For people who cannot see it, and where it does not load: “Pupils recite in the courtyard”.'
 export const creditEn = 'Who took it, in English (may be empty)'
 export const creditBn = 'Who took it, in Bangla'
-export const publish = 'Publish'
-export const saveDraft = 'Save draft'
 export const focus = 'The most important point'
 export const focusHelp =
   'Tap the picture where the face or the most important thing is. It stays in view wherever the picture is cropped. The choice counts at once.'
