@@ -56,6 +56,24 @@ test('a list is filtered while the visitor types, and so is its URL, which can b
   await expect(page.getByRole('status').filter({ hasText: `${all} vacancies` })).toBeVisible()
 })
 
+test('the field of a filter keeps the focus while the rows of the whole list come slowly', async ({
+  page,
+}) => {
+  await openPage(page, '/career?search=hostel')
+  const rows = page.locator('main article')
+  const filtered = await rows.count()
+  const { requested, release } = await delayRequests(page, /\/trpc\/careers\.list/)
+  // The focus prepares the page to which the link leads.
+  await page.getByRole('link', { name: 'Clear' }).focus()
+  await requested
+  await page.keyboard.press('Enter')
+  const search = page.getByLabel('Title, department or location')
+  await expect(search).toBeFocused()
+  release()
+  await expect.poll(() => rows.count()).toBeGreaterThan(filtered)
+  await expect(search).toBeFocused()
+})
+
 test('a month and a year that are chosen filter the list and are in its URL, and "Clear" takes them back', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useMatch, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { ensurePageInfo, usePageInfo, whileShown } from '../../loaders.ts'
+import { routePath } from '../../locale.ts'
 import type { Queries } from '../../query-client.ts'
 import type { RouterContext } from '../../router-context.ts'
 import type { RowRange } from '../../trpc.ts'
@@ -45,13 +46,18 @@ export function listPage<Batch extends RowBatch<{ id: string }>>({
   saysLoading = false,
   query,
 }: ListPage<Batch>) {
+  /** Whether a filter of this page is prepared: without its rows, the page would hide the field that the visitor is using. */
+  const isShown = (cause: Loading['cause']) => cause === 'preload' && routePath(location.pathname) === path
   return {
     path,
 
     async load({ context, deps, cause }: Loading): Promise<void> {
       const { shown, ...filters } = deps
       const rows = loadRows(context, query(context.queries, filters, rowOptions(shown)), shown)
-      await Promise.all([ensurePageInfo(context, path), saysLoading ? whileShown(cause, rows) : rows])
+      await Promise.all([
+        ensurePageInfo(context, path),
+        saysLoading ? whileShown(isShown(cause) ? 'stay' : cause, rows) : rows,
+      ])
     },
 
     /** Suspends until the rows are there, if the loader has not waited for them. */
