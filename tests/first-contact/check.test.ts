@@ -382,7 +382,7 @@ test('the report for the school has no values of its rows, no names, numbers and
     expect(html).not.toContain(personal)
 })
 
-test('a server with 100,000 rows is judged within a minute and 300 MB', async () => {
+test('a server with 100,000 rows is judged with less than a minute of processor and 300 MB', async () => {
   const rows = JSON.stringify(
     Array.from({ length: 100_000 }, (_, at) => ({
       id: at + 1,
@@ -399,10 +399,10 @@ test('a server with 100,000 rows is judged within a minute and 300 MB', async ()
       return true
     },
   })
-  const begun = performance.now()
   const checked = await check(server)
   expect(checked.call('/all-notice').rows).toBe(100_000)
   expect(field(checked, '/all-news', 'head_line')?.filled).toBe(100_000)
-  expect((performance.now() - begun) / 1000).toBeLessThan(60)
+  expect(checked.cpuSeconds).toBeGreaterThan(0)
+  expect(checked.cpuSeconds).toBeLessThan(60)
   expect(checked.megabytes).toBeLessThan(300)
 })

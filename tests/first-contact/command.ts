@@ -32,6 +32,8 @@ export interface Checked {
   call(path: string): Call
   /** The most memory that it had, in MB. */
   megabytes: number
+  /** What it worked, whatever else the machine did. */
+  cpuSeconds: number
 }
 
 type Account = Pick<SchoolServer, 'url' | 'userId' | 'password'>
@@ -60,10 +62,18 @@ export async function check(
     },
   )
   let megabytes = 0
+  let cpuSeconds = 0
   const watch = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       megabytes = Math.max(megabytes, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      // proc(5): after the name in brackets, utime and stime are the fields 12 and 13, in hundredths of a second.
+      const times = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .split(') ')
+        .at(-1)
+        ?.split(' ')
+        .slice(11, 13)
+      cpuSeconds = (times ?? []).reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
     } catch {
       // It has ended.
     }
@@ -85,6 +95,7 @@ export async function check(
     stderr,
     json,
     megabytes,
+    cpuSeconds,
     call(path) {
       const found = json().calls.find((one: Call) => one.path === path)
       if (!found) throw new Error(`The report has no call ${path}: ${stdout}${stderr}`)
