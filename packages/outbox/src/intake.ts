@@ -5,16 +5,10 @@ import { type EarlierApplication, findEarlier, findRepeated } from './earlier.ts
 import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
-import type { NewSubmission, Progress } from './submission.ts'
+import { type NewSubmission, type Progress, VISITOR_WAITS_MS } from './submission.ts'
 
 // The web side of submissions: stores them, makes the worker forward them at once, and waits for the outcome.
 // It never calls the upstream. The worker side is worker.ts; the two share only rows and NOTIFY.
-
-/**
- * How long a visitor waits for the outcome, and up to a second more. After that, the result is that the submission is stored. A
- * call of the upstream takes at most 10 seconds.
- */
-const VISITOR_WAITS_MS = 11_000
 
 export interface SubmissionIntake {
   /** Listens for outcomes, so that visitors get them at once. */

@@ -13,6 +13,12 @@ export type StoredKind = Kind | 'rights' | 'reminder'
 
 export type State = SubmissionState
 
+/**
+ * How long a visitor waits for the outcome, and up to a second more. After that, the result is that the submission is stored. A
+ * call of the upstream takes at most 10 seconds.
+ */
+export const VISITOR_WAITS_MS = 11_000
+
 export interface NewSubmission {
   kind: StoredKind
   /** The form's idempotency key; null for forms without a script, whose content is the key. */

@@ -2,7 +2,7 @@ import type { SubmissionState } from '@school/forms/submission-state'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { type Claimed, claimRow } from '../jobs/job.ts'
-import type { StoredKind } from '../submission.ts'
+import { type StoredKind, VISITOR_WAITS_MS } from '../submission.ts'
 import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult, Told, Topic } from './sender.ts'
 
 // The rows of confirmations. A text that was sent twice annoys, and costs money: a row is `forwarding` in a transaction of its own before
@@ -73,13 +73,13 @@ export async function queueReminder(
   await client.query('UPDATE submission SET "settledAt" = $2 WHERE id = $1', [submissionId, at])
 }
 
-/** A sender waits for the outcome so long at most. */
-const PAGE_SECONDS = 15
-
-/** SQL condition on the submission `s` and its delivery: it was refused while the sender waited, so the page has said it. */
+/**
+ * SQL condition on the submission `s` and its delivery: it was refused while the sender waited, so the page has said it. After a first
+ * attempt without a decision the page has said that it waits.
+ */
 function toldByPage(delivery: string): string {
-  return `(${delivery}.topic = 'confirmation' AND ${delivery}.told IS NULL AND s.state = 'refused'
-    AND s."settledAt" <= s."receivedAt" + interval '${PAGE_SECONDS} seconds')`
+  return `(${delivery}.topic = 'confirmation' AND ${delivery}.told IS NULL AND s.state = 'refused' AND s.attempts = 1
+    AND s."settledAt" <= s."receivedAt" + interval '${VISITOR_WAITS_MS} milliseconds')`
 }
 
 /** SQL: what is so now of the submission `s`. */
