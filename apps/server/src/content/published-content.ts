@@ -25,9 +25,10 @@ interface Published {
   leftOut: LeftOut[]
 }
 
-/** What DATA_DIR has. `key` names the texts and the program that parsed them. */
+/** What DATA_DIR has. `program`: who has parsed the content. `key` names the texts and that program. */
 interface Kept extends Published {
   key: string
+  program: string
   content: ParsedContent
 }
 
@@ -76,12 +77,18 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
     const wanted = keyOf(texts)
     if (wanted === key) return
     if (!Object.keys(texts).length) {
-      if (key) show({ key: wanted, texts: {}, leftOut: [], content: ofProgram })
+      if (key) show({ key: wanted, program: programKey, texts: {}, leftOut: [], content: ofProgram })
       key = wanted
       return keep(file, null, log)
     }
     const kept = await read(file)
     if (kept?.key === wanted) return show(kept)
+    const found = await parse(wanted, texts, dates)
+    await keep(file, found, log)
+    show(found)
+  }
+
+  async function parse(key: string, texts: Published['texts'], dates: Record<string, string>): Promise<Kept> {
     const answer: CheckAnswer = await checkContent({ texts, dates, strict: false })
     if (!answer.ok) throw new Error(answer.problems.join('\n'))
     const { content, leftOut } = answer
@@ -90,9 +97,16 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
     const shown = Object.fromEntries(
       Object.entries(texts).filter(([name]) => !leftOut.some(({ file }) => file === name)),
     )
-    const found = { key: wanted, texts: shown, leftOut, content }
-    await keep(file, found, log)
-    show(found)
+    return { key, program: programKey, texts: shown, leftOut, content }
+  }
+
+  /** Shows what DATA_DIR has. What another program has parsed may not fit this one, so its texts are parsed anew. */
+  async function showKept(): Promise<void> {
+    const kept = await read(file)
+    if (!kept) return
+    if (kept.program === programKey) return show(kept)
+    const { texts, content, program } = kept
+    show(await parse(`kept by ${program}`, texts, (content['published at'] ?? {}) as Record<string, string>))
   }
 
   /** One after the other, and only once for changes that came meanwhile. */
@@ -111,8 +125,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
   )
   await reload().catch(async (error: Error) => {
     warn(error)
-    const kept = await read(file)
-    if (kept) show(kept)
+    await showKept().catch(warn)
   })
 
   return {
@@ -124,7 +137,8 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
       await stop()
       await loading.catch(() => undefined)
       // Tests run several sites in one process.
-      if (Object.keys(now.texts).length) show({ key: '', texts: {}, leftOut: [], content: ofProgram })
+      if (Object.keys(now.texts).length)
+        show({ key: '', program: programKey, texts: {}, leftOut: [], content: ofProgram })
     },
   }
 }
