@@ -1,7 +1,7 @@
 import { entities } from '@school/mirror'
 import { slowDown } from '@school/server/attempts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { contact, message, runSql } from '../submissions/posting.ts'
+import { application, apply, contact, message, runSql } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
 import { closeDatabase } from '../support/database-outage.ts'
 
@@ -244,6 +244,53 @@ describe('content', () => {
     expect(page).toContain('1 submission waits')
     expect(page).not.toMatch(/Marked Name|marked@example\.org|How much is the fee/)
     site.fakeUpstream.misbehave('/contact-form', null)
+  })
+
+  test('the operation page says which form was answered in a way that nobody has specified, how often, since when, and what to do', async () => {
+    await runSql(site.databaseUrl, 'DELETE FROM submission')
+    const answer = (call: string, body: string) =>
+      site.fakeUpstream.misbehave(call, { kind: 'raw', status: 200, body })
+    answer('/apply-online', '{"status":"success","message":"Form saved"}')
+    for (const mobile of ['01711111111', '01711111112'])
+      expect((await apply(site, application(site, { mobile }))).answer.state).toBe('unclear')
+    answer('/contact-form', '{"status":false,"message":"Could not save your message"}')
+    expect((await contact(site, message())).answer.state).toBe('delivered')
+    for (const call of ['/apply-online', '/contact-form']) site.fakeUpstream.misbehave(call, null)
+    await runSql(
+      site.databaseUrl,
+      `UPDATE submission SET "receivedAt" = '2026-11-20T04:20:00Z' WHERE id = (SELECT min(id) FROM submission)`,
+    )
+    await runSql(
+      site.databaseUrl,
+      `INSERT INTO submission (reference, kind, state, "outcomeCode") VALUES ('A-GATE-2222', 'application', 'unclear', 'gateway: status 413')`,
+    )
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    await runSql(site.databaseUrl, 'DELETE FROM submission')
+    const rows = [...page.matchAll(/<tr>(<td data-head="Form">.*?)<\/tr>/g)].map(([, row = '']) =>
+      row
+        .split('</td>')
+        .map((cell) => cell.replaceAll(/<[^>]+>/g, ''))
+        .filter(Boolean),
+    )
+    expect(rows).toEqual([
+      [
+        ...['application', '2', '20 Nov 2026, 10:20'],
+        'an answer without responseCode, which would say whether they were taken',
+        expect.stringContaining('Say in UPSTREAM_MAP where success stands'),
+      ],
+      [
+        ...['contact', '1', expect.stringMatching(/^\d\d \w+ \d{4}, \d\d:\d\d$/)],
+        'success by its status, and words that something failed',
+        expect.stringContaining('“It has arrived” or “Send again”'),
+      ],
+      [
+        ...['application', '1', expect.anything()],
+        'gateway: status 413, each time, while others arrived',
+        expect.stringContaining('They have not arrived. The office enters each by hand'),
+      ],
+    ])
+    // In the list too.
+    expect(page).toContain('<td data-head="Why">says failure</td>')
   })
 
   test('the operation page names the key that submissions wait for', async () => {

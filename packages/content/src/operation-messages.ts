@@ -76,7 +76,7 @@ export const visitorsSee = 'Visitors see what was read before.'
 export const visitorsWait =
   'Nothing has been read yet: visitors are told that it is not available, with the telephone number.'
 
-export const submissions = 'Submissions that have not arrived'
+export const submissions = 'Submissions that wait or need the office'
 export const noSubmissions = 'None: nothing waits, and nothing is unclear.'
 export const columns = {
   reference: 'Reference',
@@ -87,6 +87,35 @@ export const columns = {
   why: 'Why',
 }
 export const notTriedYet = 'not tried yet'
+
+/** What has come instead of the specified answer, by the code or the doubt of a submission; other codes as they are. */
+export const answers: Record<string, string> = {
+  'no responseCode': 'an answer without responseCode, which would say whether they were taken',
+  contradiction: 'a code of failure with words of success',
+  'says failure': 'success by its status, and words that something failed',
+  page: 'success by its status, and a web page, such as one to sign in',
+  'cut off': 'success by its status, and the rest never came',
+  'no answer': 'no answer, after they were sent',
+  interrupted: 'nothing that is known: the worker ended meanwhile',
+  restored: 'nothing that is known: they were on their way when the restored backup was taken',
+  unreadable: 'nothing: what is stored is damaged, so they were not sent',
+}
+export const otherAnswer = (code: string) => `the answer “${code}”`
+export const refusedByGateway = (code: string) => `${code}, each time, while others arrived`
+/** What to do about answers; by code or doubt. */
+export const whatToDo = {
+  map: 'Say in UPSTREAM_MAP where success stands (“FormSuccessUnknown” in docs/runbook.md). The office looks for each in the school’s system.',
+  look: 'The office looks for each in the school’s system, and says at /office: “It has arrived” or “Send again”.',
+  enter: 'They have not arrived. The office enters each by hand (“SubmissionsUnclear” in docs/runbook.md).',
+}
+export const answersHelp = 'What was answered to those that need the office'
+export const answerColumns = {
+  form: 'Form',
+  number: 'Number',
+  first: 'First received',
+  answer: 'What came',
+  what: 'What to do',
+}
 export const more = (number: number) => `and ${number} more`
 export const submissionsHelp =
   'What waits is sent by itself. What is unclear needs the office: see “Submissions” in docs/operation.md.'

@@ -27,6 +27,7 @@ export function Submissions({
           </p>
         )
       })}
+      <Answers submissions={submissions} />
       {submissions.length ? <Table submissions={submissions} /> : <p>{messages.noSubmissions}</p>}
     </section>
   )
@@ -43,15 +44,73 @@ function warningText(warning: SubmissionWarning): string {
   }
 }
 
+type Listed = DatabaseStatus['submissions'][number]
+
+/** Those with the same answer. */
+interface Answered {
+  kind: Listed['kind']
+  /** The code of the outcome, or what speaks against it. */
+  answer: string
+  count: number
+  first: Date
+}
+
+/** What was answered to the submissions that the office decides: which form, how often, since when, and what to do. */
+function answersTo(submissions: readonly Listed[]): Answered[] {
+  const open = submissions.filter(({ state, doubt }) => state === 'unclear' || doubt !== null)
+  const groups = Map.groupBy(open, ({ kind, doubt, outcomeCode }) => `${kind} ${doubt ?? outcomeCode ?? ''}`)
+  return [...groups.values()].flatMap((some) => {
+    const [one] = some
+    const first = new Date(Math.min(...some.map(({ receivedAt }) => receivedAt.getTime())))
+    return one
+      ? [{ kind: one.kind, answer: one.doubt ?? one.outcomeCode ?? '', count: some.length, first }]
+      : []
+  })
+}
+
+function answerText(answer: string): string {
+  if (answer.startsWith('gateway')) return messages.refusedByGateway(answer)
+  return messages.answers[answer] ?? messages.otherAnswer(answer)
+}
+
+function whatToDo(answer: string): string {
+  const { map, look, enter } = messages.whatToDo
+  if (answer === 'no responseCode') return map
+  return answer.startsWith('gateway') || answer === 'unreadable' ? enter : look
+}
+
+function Answers({ submissions }: { submissions: readonly Listed[] }) {
+  const answers = answersTo(submissions)
+  if (answers.length === 0) return null
+  const { answerColumns: heads } = messages
+  const columns: Column<Answered>[] = [
+    { head: heads.form, cell: ({ kind }) => kind },
+    { head: heads.number, cell: ({ count }) => count },
+    { head: heads.first, cell: ({ first }) => <Moment at={first} /> },
+    { head: heads.answer, cell: ({ answer }) => answerText(answer), isMain: true },
+    { head: heads.what, cell: ({ answer }) => whatToDo(answer), isMain: true },
+  ]
+  return (
+    <>
+      <h3>{messages.answersHelp}</h3>
+      <ListTable columns={columns} rows={answers} keyOf={({ kind, answer }) => `${kind} ${answer}`} />
+    </>
+  )
+}
+
 function Table({ submissions }: Pick<DatabaseStatus, 'submissions'>) {
   const { columns: heads } = messages
-  const columns: Column<DatabaseStatus['submissions'][number]>[] = [
+  const columns: Column<Listed>[] = [
     { head: heads.reference, cell: ({ reference }) => reference },
     { head: heads.kind, cell: ({ kind }) => kind },
-    { head: heads.state, cell: ({ state }) => state, isBad: ({ state }) => state === 'unclear' },
+    {
+      head: heads.state,
+      cell: ({ state }) => state,
+      isBad: ({ state, doubt }) => state === 'unclear' || doubt !== null,
+    },
     { head: heads.since, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
     { head: heads.attempts, cell: ({ attempts }) => attempts },
-    { head: heads.why, cell: ({ outcomeCode }) => outcomeCode ?? messages.notTriedYet },
+    { head: heads.why, cell: ({ outcomeCode, doubt }) => doubt ?? outcomeCode ?? messages.notTriedYet },
   ]
   const more = submissions.length - SHOWN
   return (
