@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { programText } from '@school/content/program-files'
 import { payloadColumns } from '@school/outbox/sealed-rows'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
@@ -141,6 +142,14 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     await runSql(
       `INSERT INTO office_account (name, role, "passwordHash") VALUES ('amina', 'officer', 'hash')`,
     )
+    // What the office has written of the pages.
+    const figures = (programText('figures.yaml') ?? '').replace('admission: 21500', 'admission: 27100')
+    for (const [kind, text] of [
+      ['published', figures],
+      ['draft', figures.replace('27100', '28300')],
+    ])
+      await runSql(`INSERT INTO content_revision (account, file, kind, text, "fromDay", batch)
+        VALUES ('salma', 'figures.yaml', '${kind}', $yaml$${text}$yaml$, '2020-01-01', gen_random_uuid())`)
   })
   afterAll(() => {
     asOwner('pg_ctl', ['-D', path.join(home, 'cluster'), '-m', 'immediate', 'stop'])
@@ -170,6 +179,9 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
 
   test('a restore brings back the rows of every table and keeps the replaced database under another name', async () => {
     const expected = await counts()
+    const revisions = () => runSql('SELECT * FROM content_revision ORDER BY id')
+    const written = await revisions()
+    expect(written).toMatchObject([{ kind: 'published' }, { kind: 'draft' }])
     expect(expected['public.notice']).toBeGreaterThan(0)
     expect(Object.keys(expected).length).toBeGreaterThan(28)
     expect(await backup('once')).toMatchObject({ code: 0, output: expect.stringContaining('backup taken') })
@@ -198,6 +210,8 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     await runSql(
       `DELETE FROM office_account; INSERT INTO office_account (name, role, "passwordHash") VALUES ('babul', 'reader', 'h')`,
     )
+    await runSql(`INSERT INTO content_revision (account, file, kind, "fromDay", batch)
+      VALUES ('salma', 'figures.yaml', 'published', '2020-01-01', gen_random_uuid())`)
     const changed = await counts()
     expect(changed).not.toEqual(expected)
 
@@ -216,6 +230,9 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect(await runSql('SELECT name, role FROM office_account')).toEqual([{ name: 'babul', role: 'reader' }])
     expect(await runSql('SELECT id FROM staff_session')).toEqual([])
     expect(await counts()).toEqual(expected)
+    // Each revision of the pages with its number, day and text, and still nobody can change one.
+    expect(await revisions()).toEqual(written)
+    await expect(runSql('DELETE FROM content_revision')).rejects.toThrow('append-only')
     const before = /called (school_before_\w+)/.exec(output)?.[1] ?? ''
     await runSql(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
     expect(await counts(before)).toEqual(changed)
@@ -232,6 +249,8 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   test('the site starts on the restored database with its own role, and other roles may not connect', async () => {
     const site = await startApp({ databaseUrl: school(), synced: false })
     expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('href="/notice/')
+    // What the office has published of the pages.
+    expect(await (await fetch(`${site.url}/fees`)).text()).toContain('27,100')
     await site.close()
     await runSql(`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`, 'postgres')
     const stranger = new pg.Client(`postgresql://stranger:stranger@127.0.0.1:${port}/school`)
