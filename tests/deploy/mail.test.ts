@@ -51,12 +51,16 @@ async function send({ site, db }: { site: App; db: Db }, email: string) {
   return {
     reference,
     after: async (attempts: number) => {
-      const reached = async () => {
-        const row = await read()
-        return row?.attempts === attempts && row.state !== 'forwarding' ? [row.state, row.reason] : null
-      }
-      await expect.poll(reached).not.toBeNull()
-      return reached()
+      // Read once: what waits is tried again after some seconds.
+      let reached: (string | null)[] | null = null
+      await expect
+        .poll(async () => {
+          const row = await read()
+          reached = row?.attempts === attempts && row.state !== 'forwarding' ? [row.state, row.reason] : null
+          return reached
+        })
+        .not.toBeNull()
+      return reached
     },
     retry: () => db.$pool.query('UPDATE delivery SET "retryAt" = now()'),
   }
