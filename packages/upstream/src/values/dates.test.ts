@@ -52,6 +52,8 @@ test.each([
     '\u200e26/11/2026',
     '26\u00a011\u00a02026',
   ],
+  // Of an editor of HTML.
+  ...['2026-11-26<br>', '<p>26/11/2026</p>', '26&nbsp;Nov&nbsp;2026', '<b>26</b>&#160;November 2026'],
   // Names of months.
   ...[
     '26 Nov 2026',

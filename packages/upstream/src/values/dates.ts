@@ -43,10 +43,14 @@ const DATE_WORD = new RegExp(`[ ,](?:তারিখ|তারিখে)[.।:]?
 const NO_DATE =
   /^(?:|0+|null|nil|none|undefined|nan|n\/?a|-+|–|—|\.|invalid date|[0\s:/.-]+(?:[tz].*)?|0001[-/]0?1[-/]0?1(?:[t\s].*)?|0?1[-/]0?1[-/]0001(?:\s.*)?|-0001-11-(?:30|29)(?:[t\s].*)?)$/
 
-/** Turns digits of Bangla, Arabic and Persian into ASCII digits, and unusual blanks and dashes into usual ones. */
+/**
+ * Turns digits of Bangla, Arabic and Persian into ASCII digits, unusual blanks and dashes into usual ones, and leaves out tags and
+ * blanks of HTML.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
