@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { checkServer, type Report } from '@school/first-contact'
 import { proposedMap } from '@school/first-contact/propose-map'
+import { screenOf } from '@school/first-contact/screen'
 import { createUpstream, type Upstream } from '@school/upstream'
 import { parseMap } from '@school/upstream/map'
 import { describe, expect, test } from 'vitest'
@@ -222,6 +223,77 @@ describe('a deviation that cannot be read is told with its cause', () => {
     const { again, close } = await checked(differences)
     expect(again.exitCode).not.toBe(0)
     expect(causes(again).join('\n')).toMatch(cause)
+    await close()
+  })
+})
+
+describe('a list that ends at a limit and says nothing', () => {
+  const [notice] = schoolRows['/all-notice']?.({}) ?? []
+  const LIKELY = /perhaps the server cuts/
+  /** The first rows have the ids of the details. */
+  const notices = (number: number): Row[] =>
+    Array.from({ length: number }, (_, at) => ({ ...notice, id: String(at < 6 ? 40 - at : 1000 + at) }))
+  /** A server with more notices, of which it gives so many. */
+  const limited = (
+    number: number,
+    answer: (rows: Row[], query: Record<string, string>) => unknown,
+    paths = ['/all-notice'],
+  ): Differences => ({
+    envelope: (rows, path, query) => (paths.includes(path) ? answer(notices(number), query) : rows),
+  })
+
+  test.each<[string, Differences, string[]]>([
+    ['exactly 100 rows', limited(137, (rows) => rows.slice(0, 100)), ['/all-notice']],
+    [
+      'the same number in two lists',
+      limited(137, (rows) => rows.slice(0, 48), ['/all-notice', '/all-news']),
+      ['/all-notice', '/all-news'],
+    ],
+  ])('is told as likely, which is no difference: %s', async (_, differences, paths) => {
+    const { report, close } = await checked(differences)
+    const told = report.calls.filter(({ problems }) => problems.some(({ cause }) => LIKELY.test(cause.en)))
+    expect([report.exitCode, report.proposal, told.map(({ path }) => path)]).toEqual([0, null, paths])
+    const { parts } = screenOf(report, 'en')
+    expect(parts.flatMap(({ items }) => items.map(({ mark, calls }) => [mark, calls]))).toEqual([
+      ['?', paths],
+    ])
+    await close()
+  })
+
+  test.each<[string, Differences]>([
+    ['101 rows', limited(101, (rows) => rows)],
+    ['it has a total', limited(100, (data) => ({ total: 100, data }))],
+    ['it has a last page', limited(100, (data) => ({ current_page: 1, last_page: 1, data }))],
+    ['it has no next page', limited(100, (data) => ({ next_page_url: null, data }))],
+    ['it ends', limited(100, (data) => ({ has_more: false, data }))],
+  ])('is not told: %s', async (_, differences) => {
+    const { report, close } = await checked(differences)
+    expect(causes(report).filter((cause) => LIKELY.test(cause))).toEqual([])
+    await close()
+  })
+
+  test.each<[string, Differences, string]>([
+    [
+      'a limit',
+      limited(137, (rows, { limit = '100' }) => rows.slice(0, Number(limit))),
+      'body: { limit: 10000 }',
+    ],
+    [
+      'the size of a page',
+      limited(137, (rows, { per_page = '20' }) => rows.slice(0, Number(per_page))),
+      'body: { per_page: 10000 }',
+    ],
+    [
+      'a page',
+      limited(137, (rows, { page = '1' }) => rows.slice((Number(page) - 1) * 50, Number(page) * 50)),
+      'pages: { parameter: page }',
+    ],
+  ])('has all rows by the map, if the server knows %s', async (_, differences, map) => {
+    const { report, again, upstream, close } = await checked(differences)
+    const [cure] = report.calls.flatMap(({ path, problems }) => (path === '/all-notice' ? problems : []))
+    expect([report.exitCode, cure?.cure.en]).toEqual([1, `Write into the map: ${map}`])
+    expect(again.exitCode).toBe(0)
+    expect((await upstream.allNotice()).rows).toHaveLength(137)
     await close()
   })
 })

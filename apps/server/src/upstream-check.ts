@@ -54,7 +54,10 @@ function write(file: string, text: string): void {
 function writeMap(file: string, report: Report): string {
   if (report.exitCode === NOT_REACHED)
     return `${file} was not written: nothing could be read from the server.`
-  write(file, proposedMap(report) ?? EMPTY_MAP)
+  const map = proposedMap(report)
+  write(file, map ?? EMPTY_MAP)
+  if (map === null)
+    return `${file} was written, and says nothing: no difference was found that a map can say.`
   return `${file} was written. Look at it, set UPSTREAM_MAP=${file}, and check again.`
 }
 

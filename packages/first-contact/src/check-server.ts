@@ -6,6 +6,7 @@ import {
   classIdBy,
   createInspector,
   type Json,
+  likelyCuts,
   type QueryPath,
   queries,
   TEACHER_GENDERS,
@@ -73,6 +74,8 @@ class Check {
   readonly #reports = new Map<string, CallReport>()
   readonly #rows = new Map<QueryPath, Json[]>()
   readonly #files: NamedFile[] = []
+  /** The lengths of lists that say nothing about further rows. */
+  readonly #silent = new Map<QueryPath, number>()
   #refusal: Refusal = NO_REFUSAL
   #unreached = 0
   #isReached = false
@@ -109,8 +112,11 @@ class Check {
     let judged = await this.#ask(path, bodies, ids)
     if ((judged.report.status === 404 || judged.report.isMissing) && this.#isReached)
       judged = (await this.#elsewhere(path, bodies, ids)) ?? judged
-    if (bodies[0])
-      await judgePages(this.#judging, path, bodies[0], judged, () => this.#deadline - performance.now())
+    if (bodies[0]) {
+      const remaining = () => this.#deadline - performance.now()
+      const isSilent = await judgePages(this.#judging, path, bodies[0], judged, remaining)
+      if (isSilent) this.#silent.set(path, judged.pageRows)
+    }
     this.#reports.set(path, judged.report)
     this.#rows.set(path, judged.rows)
     this.#files.push(...judged.files)
@@ -124,6 +130,7 @@ class Check {
       rows: [],
       files: [],
       more: null,
+      isSaidWhole: false,
       first: '',
       pageRows: 0,
     })
@@ -236,6 +243,7 @@ class Check {
     ]
     const paths = [...order, ...DETAIL_CALLS.map(([path]) => path)]
     const calls = paths.flatMap((path) => this.#reports.get(path) ?? [])
+    this.#judgeLengths()
     const { problems: whole, exitCode } = this.#verdict(calls)
     whole.push(...this.#teachRefusal(calls))
     return {
@@ -245,6 +253,13 @@ class Check {
       calls,
       proposal: map.isChanged && exitCode !== 2 ? map.draft : null,
     }
+  }
+
+  /** Lists whose lengths alone let expect that they are cut. */
+  #judgeLengths(): void {
+    const lengths = [...this.#silent].map(([name, rows]) => ({ name, rows }))
+    for (const [path, cut] of likelyCuts(lengths))
+      this.#reports.get(path)?.problems.push(problems.likelyCut(cut))
   }
 
   /** The words of a refusal go into the map, if no call with the right credential is answered like that. */

@@ -39,6 +39,9 @@ export function findRows(
     judging.map.set(path, { rows: place })
     return { reading, place, isDiscovered: true }
   }
+  if (queries[path].isSingle && isUsual(best.place, answer) && !isGiven(judging, path))
+    // The site looks there by itself, and does not know the names of the columns yet.
+    return { reading: withoutFields(best.list, reading), place: best.place, isDiscovered: false }
   const before = judging.map.draft.calls?.[path]
   judging.map.set(path, { rows: best.place })
   const again = readOrNull(judging, path, seen, requested)
@@ -70,6 +73,7 @@ const NO_READING: Reading = {
   files: new Map(),
   sameIds: 0,
   more: null,
+  isSaidWhole: false,
   remarks: [],
 }
 
@@ -80,6 +84,10 @@ const withoutFields = (list: unknown[], again: Reading | null): Reading => ({
 
 /** Where the specification has rows: the answer itself, or `data`. */
 const USUAL_PLACES = new Set(['.', 'data', '0', 'data.0'])
+
+/** The place of one row: an entry of a list is usual if it is the row, and not if it is a further list. */
+const isUsual = (place: string, answer: unknown): boolean =>
+  USUAL_PLACES.has(place) && !(place === '0' && Array.isArray(answer) && Array.isArray(answer[0]))
 
 const isGiven = ({ map }: Judging, path: QueryPath) =>
   (map.map.calls?.[path]?.rows ?? map.map.defaults?.rows) !== undefined

@@ -27,7 +27,13 @@ export const headings = {
     files: 'Files',
     calls: 'Call by call',
     /** In place of signs, which some fonts do not have. */
-    marks: { '✓': 'fits', '≠': 'differs', '✗': 'failed', '·': 'not judged' } as Record<string, string>,
+    marks: {
+      '✓': 'fits',
+      '≠': 'differs',
+      '?': 'perhaps cut',
+      '✗': 'failed',
+      '·': 'not judged',
+    } as Record<string, string>,
     mark: 'Result',
   },
   bn: {
@@ -53,7 +59,13 @@ export const headings = {
     unknown: 'নির্দেশিকার বাইরের কলাম',
     files: 'ফাইল',
     calls: 'প্রতিটি কল',
-    marks: { '✓': 'ঠিক আছে', '≠': 'মেলে না', '✗': 'পড়া যায়নি', '·': 'যাচাই হয়নি' } as Record<string, string>,
+    marks: {
+      '✓': 'ঠিক আছে',
+      '≠': 'মেলে না',
+      '?': 'হয়তো কাটা',
+      '✗': 'পড়া যায়নি',
+      '·': 'যাচাই হয়নি',
+    } as Record<string, string>,
     mark: 'ফল',
   },
 } as const

@@ -25,7 +25,7 @@ export function judgeCall(judging: Judging, path: QueryPath, seen: Seen, request
   const report: CallReport = { ...emptyReport(path), ...outerOf(seen, judging.inspector.hide) }
   const failed = (problem: Problem): Judged => {
     report.problems.push(problem)
-    return { report, rows: [], files: [], more: null, first: '', pageRows: 0 }
+    return { report, rows: [], files: [], more: null, isSaidWhole: false, first: '', pageRows: 0 }
   }
   const outer = judgeOutside(judging, seen, report)
   if (outer) return failed(outer)

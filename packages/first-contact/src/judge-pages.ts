@@ -1,4 +1,4 @@
-import { FIRST_PAGE, type QueryPath, queries } from '@school/upstream/inspect'
+import { FIRST_PAGE, isRoundLimit, type QueryPath, queries, queryMapOf } from '@school/upstream/inspect'
 import { findRows } from './find-rows.ts'
 import type { Judged } from './judge-rows.ts'
 import type { Judging } from './judging.ts'
@@ -9,39 +9,59 @@ import { problems } from './words.ts'
 /** How servers call the number of a page, or of the first row. */
 const PAGE_PARAMETERS = ['page', 'page_no', 'pageNo', 'page_number', 'pageNumber', 'p', 'pg', 'paged']
 const ROW_PARAMETERS = ['offset', 'start', 'skip', 'from']
-/** Numbers of rows that are suspiciously round: a list that says nothing about pages may have them nevertheless. */
-const ROUND = new Set([5, 10, 12, 15, 20, 24, 25, 30, 40, 50, 100, 200, 500, 1000])
+/** How servers call the number of rows that are asked for. */
+const SIZE_PARAMETERS = [
+  'limit',
+  'per_page',
+  'perPage',
+  'page_size',
+  'pageSize',
+  'length',
+  'take',
+  'rows',
+  'size',
+]
+const SIZE = 10_000
 
 /**
  * Adds to the report what is so with further pages of a list, and to the map how they are asked for.
  * @param body what the call was made with
+ * @returns whether nothing is known of further rows: the answer does not speak of them, and no question for more brought any
  */
 export async function judgePages(
   judging: Judging,
   path: QueryPath,
   body: Record<string, string>,
-  { report, more, first, pageRows }: Judged,
+  { report, more, isSaidWhole, first, pageRows }: Judged,
   remainingMs: () => number,
-): Promise<void> {
-  if (queries[path].isSingle || FIRST_PAGE.has(path) || report.rows === 0) return
-  const given = judging.map.map.calls?.[path]?.pages ?? judging.map.map.defaults?.pages
-  if (!more && (given || !ROUND.has(report.rows) || !path.startsWith('/all-'))) return
-  const isOther = async (page: Record<string, string>): Promise<boolean> => {
-    if (remainingMs() <= 0) return false
+): Promise<boolean> {
+  if (queries[path].isSingle || FIRST_PAGE.has(path) || report.rows === 0) return false
+  const given = queryMapOf(judging.map.map, path)?.pages
+  if (!more && (given || isSaidWhole)) return false
+  if (!more && (!isRoundLimit(pageRows) || pageRows >= SIZE)) return true
+  /** The rows that a question for more brings; empty when it fails. */
+  const rowsBy = async (page: Record<string, string>): Promise<unknown[]> => {
+    if (remainingMs() <= 0) return []
     const { inspector, map } = judging
     const seen = await inspector.ask(path, body, map.map, { page, timeoutMs: remainingMs() })
-    if (seen.answer?.status !== 200) return false
+    if (seen.answer?.status !== 200) return []
     try {
-      const next = findRows(judging, path, seen, inspector.json(path, seen.answer))
-      return next !== null && next.reading.count > 0 && JSON.stringify(next.reading.list[0] ?? null) !== first
+      const found = findRows(judging, path, seen, inspector.json(path, seen.answer))
+      return found !== null && found.reading.count > 0 ? found.reading.list : []
     } catch {
-      return false
+      return []
     }
   }
+  const isOther = async (page: Record<string, string>): Promise<boolean> => {
+    const list = await rowsBy(page)
+    return list.length > 0 && JSON.stringify(list[0]) !== first
+  }
+  const isLonger = async (names: readonly string[]): Promise<boolean> =>
+    (await rowsBy(Object.fromEntries(names.map((name) => [name, String(SIZE)])))).length > pageRows
   const says = more?.says ?? `has as many rows as a page (${report.rows})`
   if (more && (given || (more.next && (await isOther(more.next))))) {
     report.problems.push(problems.followed(says))
-    return
+    return false
   }
   const candidates = [
     ...PAGE_PARAMETERS.map((parameter) => ({ parameter, first: 1, step: 1 })),
@@ -53,8 +73,22 @@ export async function judgePages(
     judging.map.set(path, { pages: pages.step === 1 ? { parameter: pages.parameter } : pages })
     report.complete = false
     const written = pages.step === 1 ? '' : `, first: ${pages.first}, step: ${pages.step}`
-    report.problems.push(problems.more(says, `parameter: ${pages.parameter}${written}`))
-    return
+    report.problems.push(problems.more(pageRows, says, `parameter: ${pages.parameter}${written}`))
+    return false
   }
-  if (more) report.problems.push(problems.more(says, null))
+  if (more) {
+    report.problems.push(problems.more(pageRows, says, null))
+    return false
+  }
+  // One question with all names first: most servers know none.
+  if (!(await isLonger(SIZE_PARAMETERS))) return true
+  for (const name of SIZE_PARAMETERS) {
+    if (!(await isLonger([name]))) continue
+    const others = judging.map.draft.calls?.[path]?.body
+    judging.map.set(path, { body: { ...others, [name]: SIZE } })
+    report.complete = false
+    report.problems.push(problems.limited(pageRows, `${name}: ${SIZE}`))
+    return false
+  }
+  return true
 }

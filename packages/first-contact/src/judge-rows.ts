@@ -33,6 +33,8 @@ export interface Judged {
   files: NamedFile[]
   /** What the answer says about further rows. */
   more: More | null
+  /** The answer says that it has all rows. */
+  isSaidWhole: boolean
   /** The first row as it was sent, to compare pages. */
   first: string
   /** Number of rows of the answer; of several answers, of the first one. */
@@ -92,6 +94,7 @@ export function judgeRows(
     rows: reading.rows,
     files,
     more: reading.more,
+    isSaidWhole: reading.isSaidWhole,
     first: JSON.stringify(list[0] ?? null),
     pageRows: list.length,
   }

@@ -5,8 +5,9 @@ import type { FieldReport, FileHost, Problem, UnknownColumn } from './report.ts'
 export function mergeReports([one, ...others]: Judged[]): Judged {
   if (!one) throw new TypeError('There is nothing to merge.')
   return others.reduce(
-    (into, { report, rows, files, more, first, pageRows }) => ({
+    (into, { report, rows, files, more, isSaidWhole, first, pageRows }) => ({
       more: into.more ?? more,
+      isSaidWhole: into.isSaidWhole || isSaidWhole,
       first: into.first || first,
       pageRows: into.pageRows || pageRows,
       rows: [...into.rows, ...rows],

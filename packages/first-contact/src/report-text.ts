@@ -17,7 +17,7 @@ function table(report: Report): string {
     `${sizeOf(call.bytes)} ${call.encoding}`.trim(),
     call.contentType,
     call.credential,
-    `${call.rows} rows`,
+    `${call.rows} ${call.rows === 1 ? 'row' : 'rows'}`,
     call.envelope,
     call.complete === null ? '' : call.complete ? 'complete' : 'not complete',
   ])

@@ -10,9 +10,10 @@ export interface Text {
 
 /**
  * How much a problem matters. differs: visitors miss something until it is mended, by the map or by the school. failed: the call
- * could not be judged at all. note: worth knowing, and nothing is missing.
+ * could not be judged at all. likely: visitors perhaps miss something, and only the school knows. note: worth knowing, and nothing
+ * is missing.
  */
-export type Weight = 'differs' | 'failed' | 'note'
+export type Weight = 'differs' | 'failed' | 'likely' | 'note'
 
 export interface Problem {
   weight: Weight
@@ -112,6 +113,6 @@ export const problemsOf = (call: CallReport): Problem[] => [
   ...call.fields.flatMap((field) => field.problems),
 ]
 
-/** Whether anything is missing for visitors. */
+/** Whether anything is certainly missing for visitors. */
 export const differs = (problems: readonly Problem[]): boolean =>
-  problems.some(({ weight }) => weight !== 'note')
+  problems.some(({ weight }) => weight === 'differs' || weight === 'failed')

@@ -30,7 +30,7 @@ export interface CallLine {
   complete: boolean | null
 }
 
-const MARKS = { differs: '≠', failed: '✗', note: '·' } as const
+const MARKS = { differs: '≠', failed: '✗', likely: '?', note: '·' } as const
 const FITS = '✓'
 
 export const markOf = ({ weight }: Problem): string => MARKS[weight]
@@ -55,6 +55,7 @@ function markOfCall(call: CallReport): string {
   const all = problemsOf(call)
   if (all.some(({ weight }) => weight === 'failed')) return MARKS.failed
   if (differs(all)) return MARKS.differs
+  if (all.some(({ weight }) => weight === 'likely')) return MARKS.likely
   // An empty list, or a call that was not made, says nothing.
   return call.rows > 0 ? FITS : MARKS.note
 }
@@ -62,7 +63,7 @@ function markOfCall(call: CallReport): string {
 /** @param shown changes what is shown of a sentence */
 export function screenOf(report: Report, language: Language, shown = (text: string) => text): Screen {
   const words = headings[language]
-  const fitting = report.calls.filter((call) => !differs(problemsOf(call)) && call.rows > 0)
+  const fitting = report.calls.filter((call) => markOfCall(call) === FITS)
   const all = [
     ...report.problems.map((problem) => ({ path: words.server as string, problem })),
     ...report.calls.flatMap((call) =>

@@ -1,4 +1,5 @@
 import { KEY } from '@school/upstream/inspect'
+import { listProblems } from './list-words.ts'
 import { inMap, NONE, problem, quoted } from './problem.ts'
 import { reasonText } from './reasons.ts'
 import type { Problem, Text } from './report.ts'
@@ -7,6 +8,7 @@ import type { Problem, Text } from './report.ts'
 // already cut and cleared of secrets.
 
 export const problems = {
+  ...listProblems,
   noConnection: (reason: string) =>
     problem(
       'failed',
@@ -86,10 +88,15 @@ export const problems = {
       'failed',
       'school',
       { en: `The answer cannot be read: ${reason}.`, bn: `উত্তরটি পড়া যায় না: ${reasonText(reason).bn}।` },
-      {
-        en: 'The call must answer with JSON. Show the school’s technician this line.',
-        bn: 'কলটিকে JSON দিয়ে উত্তর দিতে হবে। স্কুলের টেকনিশিয়ানকে এই লাইনটি দেখান।',
-      },
+      / (?:larger|more|deeper) than /.test(reason)
+        ? {
+            en: 'The site reads no such answer. Ask the school’s technician to answer with fewer rows at once, in pages.',
+            bn: 'এমন উত্তর সাইট পড়ে না। একবারে কম সারি, পাতায় ভাগ করে দিতে স্কুলের টেকনিশিয়ানকে বলুন।',
+          }
+        : {
+            en: 'The call must answer with JSON. Show the school’s technician this line.',
+            bn: 'কলটিকে JSON দিয়ে উত্তর দিতে হবে। স্কুলের টেকনিশিয়ানকে এই লাইনটি দেখান।',
+          },
     ),
   refused: (said: string, status?: number) =>
     problem(
@@ -290,8 +297,8 @@ export const problems = {
         bn: `${of}টির মধ্যে ${count}টি সারি দেখানো যায় না; প্রথমটির কারণ: ${reasonText(reason).bn}।`,
       },
       {
-        en: 'Mend the fields that are named above; if none is, show the school this line.',
-        bn: 'উপরে লেখা ঘরগুলো ঠিক করুন; না থাকলে স্কুলকে এই লাইনটি দেখান।',
+        en: 'Mend the fields of this call that the report names; if it names none, show the school this line.',
+        bn: 'প্রতিবেদনে এই কলের যেসব ঘরের কথা আছে সেগুলো ঠিক করুন; না থাকলে স্কুলকে এই লাইনটি দেখান।',
       },
     ),
   sameIds: (count: number) =>
@@ -306,31 +313,6 @@ export const problems = {
         en: 'Ask the school to give each row an id of its own.',
         bn: 'প্রতিটি সারিতে আলাদা আইডি দিতে স্কুলকে বলুন।',
       },
-    ),
-  followed: (says: string) =>
-    problem(
-      'note',
-      'nobody',
-      {
-        en: `The answer is one page: it ${says}. The site asks for the others by itself.`,
-        bn: `উত্তরটি একটি পাতা: ${reasonText(says).bn}। বাকি পাতা সাইট নিজেই চেয়ে নেয়।`,
-      },
-      NONE,
-    ),
-  more: (says: string, parameter: string | null) =>
-    problem(
-      'differs',
-      parameter ? 'map' : 'school',
-      {
-        en: `The answer is not the whole list: it ${says}.`,
-        bn: `উত্তরে পুরো তালিকা নেই: ${reasonText(says).bn}।`,
-      },
-      parameter
-        ? inMap(`pages: { ${parameter} }`)
-        : {
-            en: 'Ask the school how the other rows are asked for, and write it into the map: pages: { parameter: page }, or body: { limit: 10000 }',
-            bn: 'বাকি সারি কীভাবে চাইতে হয় স্কুলের কাছে জেনে ম্যাপে লিখুন: pages: { parameter: page }, অথবা body: { limit: 10000 }',
-          },
     ),
   otherHost: (host: string, files: number) =>
     problem(

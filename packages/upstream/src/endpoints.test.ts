@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEndpoints } from './endpoints.ts'
 import { UpstreamError } from './error.ts'
-import { moreRows } from './paging.ts'
+import { moreRows, saysWhole } from './paging.ts'
 
 const encode = (body: string) => ({ bytes: new TextEncoder().encode(body) })
 
@@ -178,6 +178,8 @@ test.each<[string, (query: string) => unknown, number, RegExp]>([
   ],
   ['a count only', () => ({ count: '12', data: rowsOf(1) }), 2, /has 12 rows/],
   ['has_more only', () => ({ has_more: true, data: rowsOf(1) }), 2, /has a next page/],
+  ['truncated', () => ({ truncated: true, data: rowsOf(1) }), 2, /has a next page/],
+  ['no last page', () => ({ isLast: false, data: rowsOf(1) }), 2, /has a next page/],
   [
     'another call as the next page',
     () => ({ next: 'http://x/webapi/others?page=2', data: rowsOf(1) }),
@@ -282,3 +284,24 @@ test.each<[string, Record<string, string>, object | null]>([
   if (more === null) expect(found).toBeNull()
   else expect(found).toMatchObject(more)
 })
+
+test.each<[object, Record<string, string>, boolean]>([
+  [{ total: 2 }, {}, true],
+  [{ meta: { pagination: { total: '2' } } }, {}, true],
+  [{ current_page: 1, last_page: 1 }, {}, true],
+  [{ next_page_url: null }, {}, true],
+  [{ links: { next: null } }, {}, true],
+  [{ has_more: false }, {}, true],
+  [{ last: true }, {}, true],
+  [{}, { 'x-total-count': '2' }, true],
+  [{}, {}, false],
+  [{ count: 2 }, {}, false],
+  [{ total: 5 }, {}, false],
+  [{ current_page: 1, last_page: 3 }, {}, false],
+  [{ status: 'success', message: null }, {}, false],
+])(
+  'whether an answer says that it has all rows: %j with the headers %j: %s',
+  (envelope, headers, expected) => {
+    expect(saysWhole({ ...envelope, data: ALL.slice(0, 2) }, 2, headers)).toBe(expected)
+  },
+)

@@ -15,7 +15,19 @@ const SCOPES =
 const MAX_DEPTH = 3
 const MAX_PARAMETER_LENGTH = 500
 
-const NEXT_FLAGS = ['hasmore', 'hasmorepages', 'hasnext', 'hasnextpage', 'more', 'morepages']
+const NEXT_FLAGS = [
+  'hasmore',
+  'hasmorepages',
+  'hasnext',
+  'hasnextpage',
+  'more',
+  'morepages',
+  'truncated',
+  'istruncated',
+  'incomplete',
+]
+/** Whether this page is the last one. */
+const LAST_FLAGS = ['last', 'islast', 'islastpage', 'lastpagereached', 'end', 'eof']
 
 /** The names of all spellings without case, underscores and hyphens: `next_page_url`, `nextPageUrl`. */
 const normal = (name: string) =>
@@ -55,8 +67,48 @@ const PARAMETERS = new Set(['pageno', 'pagenumber', 'pageindex'])
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
+/** The number of the last page. */
+const LAST_PAGES = [
+  'lastpage',
+  'totalpages',
+  'totalpage',
+  'pagecount',
+  'pages',
+  'pagestotal',
+  'maxpage',
+  'of',
+]
+/** The number of all rows. */
+const TOTALS = [
+  'total',
+  'totalcount',
+  'totalrows',
+  'totalrecords',
+  'recordstotal',
+  'totalitems',
+  'totalresults',
+  'records',
+  'numfound',
+  'found',
+  'totalfound',
+]
+/** What leads to the next page. */
+const NEXT = [
+  'nextpageurl',
+  'nexturl',
+  'nextlink',
+  'nextpagelink',
+  'next',
+  'nextcursor',
+  'nextpagetoken',
+  'nexttoken',
+  'continuationtoken',
+  'nextpage',
+  'nextpagenumber',
+]
+
 /** Headers with the number of all rows. */
-const TOTALS = ['x-total-count', 'x-total', 'x-wp-total', 'total-count', 'x-pagination-total-count']
+const TOTAL_HEADERS = ['x-total-count', 'x-total', 'x-wp-total', 'total-count', 'x-pagination-total-count']
 
 /** What headers say: `Link: <…>; rel="next"` (RFC 8288), a total, `Content-Range: items 0-24/66`. */
 function ofHeaders(headers: Headers): Json {
@@ -66,12 +118,30 @@ function ofHeaders(headers: Headers): Json {
     .find((link) => /;\s*rel\s*=\s*"?next\b/i.test(link))
   const address = /^\s*<([^<>]*)>/.exec(next ?? '')?.[1]
   const total =
-    TOTALS.map(text).find((one) => /^\d{1,9}$/.test(one)) ??
+    TOTAL_HEADERS.map(text).find((one) => /^\d{1,9}$/.test(one)) ??
     /^\w+ \d+-\d+\/(\d{1,9})$/.exec(text('content-range'))?.[1]
   return {
     ...(address !== undefined && { next_page_url: address }),
     ...(total !== undefined && { total }),
   }
+}
+
+/**
+ * Whether an answer says itself that it has all rows: by their number, by its last page, or by an end of its pages. `count` says
+ * nothing: it may be the number of its own rows.
+ * @param shown number of rows in this answer
+ */
+export function saysWhole(answer: unknown, shown: number, headers: Headers = {}): boolean {
+  const { values } = valuesOf({ ...ofHeaders(headers), ...(isRecord(answer) && answer) })
+  const numbers = (names: readonly string[]) => names.map((name) => asNumber(values.get(name)))
+  const pages = numbers(LAST_PAGES).find((value) => value !== undefined)
+  return (
+    numbers(TOTALS).some((total) => total === shown) ||
+    (pages !== undefined && pages <= 1) ||
+    LAST_FLAGS.some((name) => values.get(name) === true) ||
+    NEXT_FLAGS.some((name) => isFalse(values.get(name))) ||
+    NEXT.some((name) => values.get(name) === null)
+  )
 }
 
 /**
@@ -95,37 +165,17 @@ export function moreRows(
     names.map((name) => asNumber(values.get(name))).find((value) => value !== undefined)
 
   const current = number(...CURRENT)
-  const last = number(
-    'lastpage',
-    'totalpages',
-    'totalpage',
-    'pagecount',
-    'pages',
-    'pagestotal',
-    'maxpage',
-    'of',
-  )
-  const total = number(
-    'total',
-    'totalcount',
-    'totalrows',
-    'totalrecords',
-    'recordstotal',
-    'totalitems',
-    'totalresults',
-    'records',
-    'numfound',
-    'found',
-    'totalfound',
-  )
+  const last = number(...LAST_PAGES)
+  const total = number(...TOTALS)
   const count = number('count', 'recordcount', 'rowcount')
   const offset = number('offset', 'skip')
-  const hasMore = NEXT_FLAGS.some((name) => isTrue(values.get(name)))
+  const lastFlags = LAST_FLAGS.map((name) => values.get(name))
+  const hasMore = NEXT_FLAGS.some((name) => isTrue(values.get(name))) || lastFlags.includes(false)
   const address = text('nextpageurl', 'nexturl', 'nextlink', 'nextpagelink', 'next')
   const cursor = text('nextcursor', 'nextpagetoken', 'nexttoken', 'continuationtoken')
   const nextPage = number('nextpage', 'next', 'nextpagenumber')
 
-  const isEnd = values.get('last') === true || NEXT_FLAGS.some((name) => isFalse(values.get(name)))
+  const isEnd = lastFlags.includes(true) || NEXT_FLAGS.some((name) => isFalse(values.get(name)))
 
   const seen = before + shown
   // Pages that are counted from 0: the first of one is the last.

@@ -3,7 +3,7 @@ import { FieldCounter } from '../field-counts.ts'
 import { isRecord, type Json, parseJson } from '../json.ts'
 import { mappedRow, queryMapOf } from '../map/apply-map.ts'
 import type { QueryMap, UpstreamMap } from '../map/map-schema.ts'
-import { type More, moreRows } from '../paging.ts'
+import { type More, moreRows, saysWhole } from '../paging.ts'
 import { dateOrderOf, type EmptyAs, listOrRow, parseSingle } from '../parse-response.ts'
 import { parseRow } from '../row.ts'
 import type { RowSchema } from '../schemas/fields.ts'
@@ -40,6 +40,8 @@ export interface Reading {
   sameIds: number
   /** What the answer says about further rows. */
   more: More | null
+  /** The answer says that it has all rows. */
+  isSaidWhole: boolean
   /** What was not as it should be and did not matter, one sentence each. */
   remarks: string[]
 }
@@ -87,6 +89,7 @@ export function readAnswer(
     return {
       ...readRows(found.list, null, rowSchema, call, hide),
       more: moreRows(json, path, found.list.length, 0, answer.headers),
+      isSaidWhole: saysWhole(json, found.list.length, answer.headers),
       remarks: parsed.get(answer)?.remarks ?? [],
     }
   }
@@ -123,6 +126,7 @@ function readRows(
     files: new Map(files),
     sameIds: 0,
     more: null,
+    isSaidWhole: false,
     remarks: [],
   }
   const ids = new Set<unknown>()
