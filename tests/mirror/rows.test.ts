@@ -1,4 +1,4 @@
-import { mirrorStatus } from '@school/mirror'
+import { describeFindings, mirrorStatus } from '@school/mirror'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mirrorUnderTest } from './harness.ts'
 
@@ -110,6 +110,54 @@ test('two rows of one id do not take turns from run to run', async () => {
   expect(await it.run('news')).toMatchObject({ added: 1, rejected: 1 })
   answer('/all-news', [b, a])
   expect(await it.run('news')).toMatchObject({ outcome: 'unchanged', rejected: 1 })
+})
+
+describe('a list that ends at a limit', () => {
+  const found = async (entity: string) => describeFindings(await statusOf(entity))
+  const videos = (number: number) =>
+    answer(
+      '/all-videos',
+      Array.from({ length: number }, (_, at) => ({
+        id: at + 1,
+        title: `Video ${at + 1}`,
+        video_id: 'dQw4w9WgXcQ',
+        thumbnail: 'uploads/a.jpg',
+        date: '2026-01-01',
+      })),
+    )
+  const pictures = (number: number) =>
+    answer(
+      '/gallery',
+      Array.from({ length: number }, (_, at) => ({ id: at + 1, title: 'Hall', picture: 'uploads/a.jpg' })),
+    )
+
+  test('is told as perhaps cut, and nothing differs and nothing is logged', async () => {
+    videos(100)
+    await it.run('videos')
+    expect(await found('videos')).toEqual([
+      'the list has exactly 100 rows, a round number: the school’s server perhaps cuts the list there without saying so',
+    ])
+    expect([(await statusOf('videos')).differences, warnings()]).toEqual([[], []])
+    videos(101)
+    await it.run('videos')
+    expect(await found('videos')).toEqual([])
+  })
+
+  test('is told with the other list of that length, or with what is missing', async () => {
+    videos(48)
+    await it.run('videos')
+    pictures(48)
+    await it.run('gallery')
+    const others = 'the school’s server perhaps cuts the list there without saying so'
+    expect(await found('videos')).toEqual([
+      `the list has 48 rows, as gallery, and no list has more: ${others}`,
+    ])
+    videos(20)
+    await it.run('videos')
+    expect(await found('videos')).toEqual([
+      `the list has 20 rows, a round number, and 28 that were there are missing: ${others}`,
+    ])
+  })
 })
 
 describe('what cannot be read', () => {

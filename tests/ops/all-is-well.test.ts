@@ -85,6 +85,7 @@ const breaks: Break[] = [
     ...entity('differences', `'[{"field":"x","text":"x is new","samples":[]}]'`, 'NULL'),
     'the rows of 1 entity differ from what was expected',
   ],
+  ['RowsDiffer', ...entity('lastFetched', '100', '20'), '1 list is perhaps cut by the school’s server'],
   ['BackupOld', ...backup('40 hours'), 'the newest backup is 40 h old'],
   [
     'BackupOld',

@@ -41,6 +41,8 @@ export const waiting = (submissions: number) => count(submissions, 'submission w
 export const rejected = (rows: number) => `${count(rows, 'row is', 'rows are')} rejected`
 export const differing = (entities: number) =>
   `the rows of ${count(entities, 'entity', 'entities')} differ from what was expected`
+export const perhapsCut = (lists: number) =>
+  `${count(lists, 'list is', 'lists are')} perhaps cut by the school’s server`
 export const stale = (entities: number) =>
   `${count(entities, 'entity was', 'entities were')} not read for an hour`
 export const paused = 'calls to the school’s server are paused'

@@ -97,6 +97,8 @@ interface Entity<
    * rows instead of counting missing ones.
    */
   newestOnly?: boolean
+  /** Its listing is made of several answers, so that its length tells nothing about a limit of one. */
+  isJoined?: true
   /** The table has a `listRank`: pages need the upstream's order for rows without a date. */
   ranked?: boolean
   /** The columns that name a file of the upstream (picture, PDF), which we fetch and serve. */

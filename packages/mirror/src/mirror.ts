@@ -1,5 +1,12 @@
 import type { Db } from '@school/prisma'
-import { type FieldCounts, type Trace, type Upstream, untraced } from '@school/upstream'
+import {
+  type FieldCounts,
+  type LikelyCut,
+  likelyCuts,
+  type Trace,
+  type Upstream,
+  untraced,
+} from '@school/upstream'
 import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
@@ -67,6 +74,8 @@ export interface EntityStatus {
   fields: FieldCounts
   /** What differs from the specification or from the last good runs. */
   differences: FieldDifference[]
+  /** Why the last listing is perhaps cut, by its length alone; null when nothing points to it. */
+  likelyCut: string | null
   /** The schedule was due twice and no run has ended. */
   stuck: boolean
 }
@@ -200,15 +209,23 @@ export function createMirror(options: MirrorOptions): Mirror {
   }
 }
 
-/** What differs in the rows of an entity, what could not be read of them, and what was mended: one line each. */
-export function describeFindings({ differences, fields, remarks }: EntityStatus): string[] {
+/**
+ * What differs in the rows of an entity, what could not be read of them, what was mended, and whether rows are perhaps missing:
+ * one line each.
+ */
+export function describeFindings({ differences, fields, remarks, likelyCut }: EntityStatus): string[] {
   const told = new Set(differences.map(({ field }) => field))
   const unreadable = Object.entries(fields).flatMap(([name, { unreadable, of, samples }]) =>
     unreadable > 0 && !told.has(name)
       ? [`${name} cannot be read in ${unreadable} of ${of} rows${quoted(samples)}`]
       : [],
   )
-  return [...differences.map(({ text, samples }) => text + quoted(samples)), ...unreadable, ...remarks]
+  return [
+    ...differences.map(({ text, samples }) => text + quoted(samples)),
+    ...unreadable,
+    ...remarks,
+    ...(likelyCut === null ? [] : [likelyCut]),
+  ]
 }
 
 const quoted = (samples: readonly string[]) =>
@@ -229,7 +246,7 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
       `SELECT '${entity.name}' AS entity, count(*) FILTER (WHERE "goneAt" IS NULL)::int AS rows,
               count("goneAt")::int AS gone FROM "${entity.table}"`,
   )
-  const { rows } = await db.$pool.query<EntityStatus>(
+  const { rows } = await db.$pool.query<Omit<EntityStatus, 'likelyCut'>>(
     `SELECT c.*, (SELECT count(*)::int FROM rejected_row a WHERE a.entity = c.entity) AS rejected,
             s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
             COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
@@ -238,5 +255,30 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
      FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
   )
   const byName = new Map(rows.map((row) => [row.entity, row]))
-  return entities.flatMap((entity) => byName.get(entity.name) ?? [])
+  const known = entities.flatMap((entity) => {
+    const row = byName.get(entity.name)
+    return row ? [{ entity, row }] : []
+  })
+  const lengths = known.flatMap(({ entity, row }) =>
+    entity.isJoined || entity.newestOnly || row.lastFetched === null
+      ? []
+      : [{ name: entity.name, rows: row.lastFetched, missing: row.heldGone }],
+  )
+  const cuts = likelyCuts(lengths)
+  return known.map(({ entity, row }) => {
+    const cut = cuts.get(entity.name)
+    return { ...row, likelyCut: cut ? describeCut(cut) : null }
+  })
+}
+
+function describeCut(cut: LikelyCut): string {
+  const perhaps = 'the school’s server perhaps cuts the list there without saying so'
+  switch (cut.kind) {
+    case 'round':
+      return `the list has exactly ${cut.rows} rows, a round number: ${perhaps}`
+    case 'same':
+      return `the list has ${cut.rows} rows, as ${cut.others.join(' and ')}, and no list has more: ${perhaps}`
+    case 'fewer':
+      return `the list has ${cut.rows} rows, a round number, and ${cut.missing} that were there are missing: ${perhaps}`
+  }
 }

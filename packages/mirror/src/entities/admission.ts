@@ -47,6 +47,7 @@ export const sessions = entityFor<AdmissionSessionModel>()({
   name: 'sessions',
   table: 'admission_session',
   schedule: 'slow',
+  isJoined: true,
   list: sessionsOf,
   id: (session) => `${session.classId}/${session.semester_id}`,
   row: (session, position) => ({
@@ -61,6 +62,7 @@ export const genders = entityFor<AdmissionGenderModel>()({
   name: 'genders',
   table: 'admission_gender',
   schedule: 'slow',
+  isJoined: true,
   list: async (upstream) =>
     joined(
       await sessionsOf(upstream),
@@ -81,6 +83,7 @@ export const fees = entityFor<AdmissionFeeModel>()({
   name: 'fees',
   table: 'admission_fee',
   schedule: 'slow',
+  isJoined: true,
   list: async (upstream) =>
     joined(
       await sessionsOf(upstream),

@@ -17,6 +17,7 @@ export const teachers = entityFor<TeacherModel>()({
   name: 'teachers',
   table: 'teacher',
   schedule: 'slow',
+  isJoined: true,
   rich: true,
   files: ['image'],
   list: (upstream) =>

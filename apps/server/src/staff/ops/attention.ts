@@ -69,8 +69,13 @@ export const checks: Record<string, (seen: Seen) => Attention[]> = {
     some(totals.paymentsNotAsked, (n) => warning(messages.paymentsNotAsked(n))),
   ApplicationsFlood: tooMany('applications'),
   MessagesFlood: tooMany('messages'),
-  RowsDiffer: ({ database: { entities } }) =>
-    some(entities.filter((one) => one.differences.length > 0).length, (n) => warning(messages.differing(n))),
+  RowsDiffer: ({ database: { entities } }) => [
+    ...some(entities.filter((one) => one.differences.length > 0).length, (n) =>
+      warning(messages.differing(n)),
+    ),
+    // Only likely, so the alert does not count it.
+    ...some(entities.filter((one) => one.likelyCut !== null).length, (n) => note(messages.perhapsCut(n))),
+  ],
   RowsRejected: ({ database: { entities } }) =>
     some(
       entities.reduce((sum, one) => sum + one.rejected, 0),
