@@ -56,9 +56,9 @@ function Part({ part, around }: { part: Exclude<TextInline, string>; around: Lan
 /** A longer label of a telephone number is a sentence. */
 const MAX_NUMBER = 20
 
-/** Where a label may break: that of a telephone number nowhere, an address that is its own label anywhere. */
+/** Where a label may break: that of a telephone number nowhere, an address that is its own label anywhere if a line is too short. */
 function breaksOf({ link, content }: { link: string; content: readonly TextInline[] }): string {
   const label = inlineText(content)
   if (/^tel:/i.test(link) && label.length <= MAX_NUMBER) return 'whitespace-nowrap'
-  return /\s/.test(label) ? '' : 'break-all'
+  return /\s/.test(label) ? '' : 'wrap-anywhere'
 }

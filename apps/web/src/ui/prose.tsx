@@ -136,7 +136,8 @@ function Table({ block, around, headings }: { block: BlockOf<'table'> } & Around
         aria-label={caption ? inlineText(caption) : messages.table}
         className="card scrolls mb-4 overflow-x-auto last:mb-0"
       >
-        <table className="w-full border-collapse text-start text-base tabular-nums">
+        {/* Columns are as wide as their words: the region scrolls. */}
+        <table className="w-full border-collapse text-start text-base tabular-nums [&_:is(p,li)]:wrap-break-word">
           {caption && (
             <caption className="px-3 py-2.5 text-start font-semibold">
               <InlineText content={caption} around={around} />

@@ -91,6 +91,7 @@ export function FeeField({ field }: ApplicationFieldProps) {
       </p>
       <input
         id={id}
+        type="text"
         name={field.name}
         readOnly
         value={fee === null || fee === undefined ? '' : localDigits(fee)}

@@ -45,7 +45,8 @@ export function Progress() {
 export function ProgressBar() {
   return (
     <nav
-      aria-label={interfaceMessages.sectionsOfTheForm}
+      // Not the name of the other one: both are in the document.
+      aria-label={interfaceMessages.progressAndSections}
       className="bar-at-foot no-print sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 lg:hidden"
     >
       <OfflineNote />

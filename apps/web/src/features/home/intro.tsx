@@ -26,12 +26,12 @@ export function Intro() {
         <PlacePicture
           picture={large}
           sizes={coverSizes(large, LARGE)}
-          className="relative aspect-3/2 w-[88%] overflow-hidden rounded-card sm:aspect-6/7 sm:w-full"
+          className="relative aspect-3/2 w-[88%] rounded-card sm:aspect-6/7 sm:w-full"
         />
         <PlacePicture
           picture={small}
           sizes={coverSizes(small, SMALL)}
-          className="absolute! right-0 bottom-0 aspect-square w-[32%] overflow-hidden rounded-card border-6 border-paper bg-paper sm:w-[46%] sm:border-8"
+          className="absolute! right-0 bottom-0 aspect-square w-[32%] rounded-card border-6 border-paper bg-paper sm:w-[46%] sm:border-8"
         />
       </div>
       <div>

@@ -30,4 +30,5 @@ export const searchExample = 'ভর্তি, নোটিশ…'
 export const searchFor = 'খুঁজুন'
 export const countResults = ({ count }: { count: number }) => `${inBangla(count)}টি ফলাফল`
 export const suggestions = 'পরামর্শ'
-export const countSuggestions = ({ count }: { count: number }) => `${inBangla(count)}টি পরামর্শ`
+export const countSuggestions = ({ count }: { count: number }) =>
+  count === 0 ? 'কোনো পরামর্শ নেই' : `${inBangla(count)}টি পরামর্শ`

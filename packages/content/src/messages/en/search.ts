@@ -33,4 +33,4 @@ export const countResults = ({ count }: { count: number }) =>
   plural(count, { one: '1 result', other: `${count} results` })
 export const suggestions = 'Suggestions'
 export const countSuggestions = ({ count }: { count: number }) =>
-  plural(count, { one: '1 suggestion', other: `${count} suggestions` })
+  count === 0 ? 'No suggestions' : plural(count, { one: '1 suggestion', other: `${count} suggestions` })

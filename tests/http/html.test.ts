@@ -1,0 +1,50 @@
+import { localPath } from '@school/content'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { everyAddress } from '../support/bytes.ts'
+
+// The markup of every page in both languages, by the recommended rules of html-validate.
+
+const site = await startApp()
+afterAll(() => site.close())
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes <input/>, autoComplete and required="", which browsers read as <input>, autocomplete and required.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    // The title of a row's page is its headline, which the school writes.
+    'long-title': 'off',
+    // A number is copied: with other characters than a blank and a hyphen, many telephones do not dial it.
+    'tel-non-breaking': 'off',
+    // Ids of form fields have the dots of their names (references.0.name): every character but a blank is valid.
+    'valid-id': ['error', { relaxed: true }],
+    // Several boxes may be ticked for one field.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
+  },
+})
+
+const addresses = [
+  ...everyAddress(site.fakeUpstream),
+  '/search?q=quran',
+  '/all-notice?page=2',
+  '/no-such-page',
+]
+
+test.each(['en', 'bn'] as const)('the pages in %s are valid', async (locale) => {
+  const found = new Map<string, string>()
+  for (const address of addresses) {
+    const html = await (await fetch(site.url + localPath(address, locale))).text()
+    const { results } = await validator.validateString(html)
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      const fault = `${ruleId}: ${message} (${selector ?? ''})`
+      // What all pages have is told once.
+      if (!found.has(fault)) found.set(fault, `${address}: ${fault}`)
+    }
+  }
+  expect([...found.values()]).toEqual([])
+})
