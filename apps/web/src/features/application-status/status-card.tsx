@@ -1,15 +1,17 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/forms'
 import * as roundMessages from '@school/content/messages/round'
+import { todayInDhaka } from '@school/forms/content'
 import { receiptLabels } from '@school/forms/messages/outcome'
-import { familySteps, stages, statusLabels, steps } from '@school/forms/messages/status'
-import type { ApplicationStatus, RoundDay } from '@school/forms/state'
+import { stages, statusLabels, steps } from '@school/forms/messages/status'
+import type { ApplicationStatus } from '@school/forms/state'
 import { dateParts, formatDate } from '../../ui/format-date.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Quotation } from '../forms/quotation.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
 import { Fact } from './fact.tsx'
+import { familyStepsOf } from './family-steps.ts'
 import { headlineOf, MatterParts } from './matter-parts.tsx'
 
 /** Red: the family should do something. Gold: it is open. Green: it goes on. */
@@ -78,36 +80,7 @@ export function StatusCard({ status, address }: { status: ApplicationStatus; add
 
 /** The steps that a family waits for, those to come in pale; and in one line what our systems have done. */
 function Steps({ status }: { status: ApplicationStatus }) {
-  const { stage, receivedAt, answeredAt, officeAt, quote, matter, round } = status
-  const slot = matter.invitation?.slot ?? null
-  const decision = matter.decision?.decision ?? null
-  const isDecided = decision !== null
-  /** The days of the round, for what the office has not dated for this family. */
-  const days = (step: RoundDay['step']) =>
-    round
-      .filter((day) => day.step === step)
-      .map(({ text }) => text)
-      .join('; ') || null
-  const list = [
-    { name: familySteps.sent, day: dayOf(receivedAt), isDone: true },
-    {
-      name: familySteps.checked,
-      day: officeAt && !slot && !isDecided ? dayOf(officeAt) : null,
-      isDone: officeAt !== null,
-    },
-    { name: familySteps.test, day: slot ? formatDate(slot.date) : days('test'), isDone: isDecided },
-    { name: familySteps.interview, day: days('interviews'), isDone: isDecided },
-    {
-      name: familySteps.result,
-      day: matter.decision ? dayOf(matter.decision.at) : days('results'),
-      isDone: isDecided,
-    },
-    // Who is not admitted has no further step.
-    ...(isDecided && decision !== 'admitted'
-      ? []
-      : [{ name: familySteps.admission, day: null, isDone: false }]),
-  ]
-  const next = list.findIndex(({ isDone }) => !isDone)
+  const { stage, receivedAt, answeredAt, quote, matter, round } = status
   const isAnswered = answeredAt !== null
   const ours = [
     `${steps.received}: ${dayOf(receivedAt)}`,
@@ -118,25 +91,21 @@ function Steps({ status }: { status: ApplicationStatus }) {
   return (
     <>
       <ol className="grid gap-4">
-        {list.map(({ name, day, isDone }, index) => (
+        {familyStepsOf(status, todayInDhaka()).map(({ name, tense, day }) => (
           <li
             key={name}
-            aria-current={index === next ? 'step' : undefined}
-            className={`flex items-start gap-3 ${isDone || index === next ? '' : 'text-muted'}`}
+            aria-current={tense === 'now' ? 'step' : undefined}
+            className={`flex items-start gap-3 ${tense === 'toCome' ? 'text-muted' : ''}`}
           >
-            <Icon
-              name="star"
-              size={18}
-              className={`mt-1 ${isDone ? 'text-green-800' : index === next ? 'text-gold-400' : 'text-line-strong'}`}
-            />
-            <p className={isDone ? 'font-semibold' : ''}>
+            <Icon name="star" size={18} className={`mt-1 ${starColours[tense]}`} />
+            <p className={tense === 'past' ? 'font-semibold' : ''}>
               {name}
               {day && <span className="block text-sm font-normal text-muted">{day}</span>}
             </p>
           </li>
         ))}
       </ol>
-      {round.length > 0 && !isDecided && (
+      {round.length > 0 && !matter.decision && (
         <Subscribe href="/admission-process.ics" label={roundMessages.inYourCalendar} />
       )}
       <p className="mt-5 text-sm text-muted">{ours.join(' · ')}</p>
@@ -144,3 +113,5 @@ function Steps({ status }: { status: ApplicationStatus }) {
     </>
   )
 }
+
+const starColours = { past: 'text-green-800', now: 'text-gold-400', toCome: 'text-line-strong' } as const

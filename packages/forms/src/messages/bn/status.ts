@@ -18,14 +18,22 @@ export const status = {
   },
 } satisfies FormMessages
 
-/** The steps that a family waits for. */
+/** The steps that a family waits for, as they are said when they are past, current and to come. */
 export const familySteps = {
-  sent: 'আবেদন পাঠানো হয়েছে',
-  checked: 'অফিসে যাচাই',
-  test: 'মূল্যায়ন পরীক্ষা',
-  interview: 'মা-বাবার সাক্ষাৎকার',
-  result: 'ফলাফল',
-  admission: 'অফিসে এসে ভর্তি',
+  sent: { past: 'আবেদন পাঠানো হয়েছে', now: 'আবেদন পাঠানো হয়েছে', toCome: 'আবেদন পাঠানো হয়েছে' },
+  checked: { past: 'অফিস যাচাই করেছে', now: 'অফিস যাচাই করছে', toCome: 'অফিস যাচাই করবে' },
+  test: {
+    past: 'মূল্যায়ন পরীক্ষা হয়ে গেছে',
+    now: 'এবার মূল্যায়ন পরীক্ষা',
+    toCome: 'এরপর মূল্যায়ন পরীক্ষা হবে',
+  },
+  interview: {
+    past: 'মা-বাবার সাক্ষাৎকার হয়ে গেছে',
+    now: 'এবার মা-বাবার সাক্ষাৎকার',
+    toCome: 'এরপর মা-বাবার সাক্ষাৎকার হবে',
+  },
+  result: { past: 'বিদ্যালয়ের সিদ্ধান্ত হয়েছে', now: 'বিদ্যালয় সিদ্ধান্ত নিচ্ছে', toCome: 'এরপর ফলাফল জানা যাবে' },
+  admission: { past: 'ভর্তি হয়েছে', now: 'এবার অফিসে এসে ভর্তি', toCome: 'এরপর অফিসে এসে ভর্তি' },
 } as const
 
 /** The steps that every application takes, in order. */

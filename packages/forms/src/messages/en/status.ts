@@ -16,14 +16,26 @@ export const status = {
   },
 } satisfies FormMessages
 
-/** The steps that a family waits for. */
+/** The steps that a family waits for, as they are said when they are past, current and to come. */
 export const familySteps = {
-  sent: 'Application sent',
-  checked: 'Checked by the office',
-  test: 'Evaluation test',
-  interview: "Parents' interview",
-  result: 'Result',
-  admission: 'Admission at the office',
+  sent: { past: 'Application sent', now: 'Application sent', toCome: 'Application sent' },
+  checked: { past: 'Checked by the office', now: 'The office is checking', toCome: 'The office will check' },
+  test: {
+    past: 'The evaluation test is over',
+    now: 'Next: the evaluation test',
+    toCome: 'The evaluation test will follow',
+  },
+  interview: {
+    past: "The parents' interview is over",
+    now: "Next: the parents' interview",
+    toCome: "The parents' interview will follow",
+  },
+  result: { past: 'The school has decided', now: 'The school is deciding', toCome: 'The result will follow' },
+  admission: {
+    past: 'Admitted',
+    now: 'Next: admission at the office',
+    toCome: 'Admission at the office will follow',
+  },
 } as const
 
 /** The steps that every application takes, in order. */
