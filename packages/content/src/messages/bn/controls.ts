@@ -9,8 +9,8 @@ export const stopOf = ({ position, count }: { position: number; count: number })
   `${inBangla(position)} / ${inBangla(count)}`
 export const slideOf = ({ position, count, title }: { position: number; count: number; title: string }) =>
   `${inBangla(count)}-এর মধ্যে ${inBangla(position)}: ${title}`
-export const chooseATable = 'তালিকা বেছে নিন'
-export const table = 'তালিকা'
+export const chooseATable = 'ছক বেছে নিন'
+export const table = 'ছক'
 export const dashMeans = '“–” মানে: এই সারিতে প্রযোজ্য নয়।'
 export const item = 'অংশ'
 export const goToItem = 'এই অংশে যান'

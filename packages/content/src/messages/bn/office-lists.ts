@@ -5,10 +5,10 @@ import { inBangla } from '../../numbers.ts'
 export const searchLabel = 'কার খবর চান?'
 export const searchEmpty = 'কী খুঁজছেন, লিখুন।'
 export const searchHelp =
-  'যেকোনো বানানে নাম, যেকোনো নম্বর বা তার শেষের কয়েকটি অঙ্ক, রেফারেন্স, ই-মেইল, তারিখ, এলাকা; একসঙ্গে কয়েকটিও: রহমান আগ্রাবাদ ০১৮।'
+  'যেকোনো বানানে নাম, যেকোনো নম্বর বা তার শেষের কয়েকটি ডিজিট, রেফারেন্স, ই-মেইল, তারিখ, এলাকা; একসঙ্গে কয়েকটিও: রহমান আগ্রাবাদ ০১৮।'
 export const found = ({ count }: { count: number }) => `${inBangla(count)}টি পাওয়া গেছে`
 export const nothingFound =
-  'কিছু পাওয়া যায়নি। যা নিশ্চিত নয় তা বাদ দিন, অথবা শুধু একটি নাম বা মোবাইল নম্বরের শেষ কয়েকটি অঙ্ক দিয়ে খুঁজুন।'
+  'কিছু পাওয়া যায়নি। যা নিশ্চিত নয় তা বাদ দিন, অথবা শুধু একটি নাম বা মোবাইল নম্বরের শেষ কয়েকটি ডিজিট দিয়ে খুঁজুন।'
 /** Above what nearly fulfils the search. */
 export const similar = ({ count }: { count: number }) =>
   `কাছাকাছি ${inBangla(count)}টি: বানান একটু আলাদা, অথবা একটি কথা মেলেনি`
@@ -97,5 +97,5 @@ export const left = 'বাকি'
 export const applied = 'আবেদন'
 export const invited = 'ডাকা হয়েছে'
 export const seatsOfRound = 'এবারের আসন, সাইটে যেমন আছে'
-export const noSeats = 'কোন শ্রেণিতে কত আসন, তা স্কুল এখনো জানায়নি।'
+export const noSeats = 'কোন শ্রেণিতে কত আসন, তা বিদ্যালয় এখনো জানায়নি।'
 export const byDay = ({ days }: { days: number }) => `দিন অনুযায়ী, শেষ ${inBangla(days)} দিন`

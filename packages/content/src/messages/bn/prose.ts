@@ -4,4 +4,4 @@ export const contentOmitted = 'এই লেখার একটি ছবি এ
 export const pictureMissing = 'এই লেখার একটি ছবি এখন দেখানো যাচ্ছে না। পরে আবার চেষ্টা করুন।'
 export const pictureInText = 'ছবি'
 export const textCut = 'লেখাটির বাকি অংশ এত বড় যে এখানে দেখানো যায় না।'
-export const table = 'তালিকা'
+export const table = 'ছক'
