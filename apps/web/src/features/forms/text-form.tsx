@@ -10,8 +10,8 @@ import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { empty, emptyHoneypot, enteredIn, isText, textsOf } from './fields.ts'
-import { fill } from './fill.ts'
+import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
+import { fill, wasEntered } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
 import { IdempotencyKeys, postTexts } from './send.ts'
@@ -182,9 +182,6 @@ function useSending({ form, element, formErrors, failed, receive, setStatus, set
 const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
   JSON.stringify(textsOf(form)) === JSON.stringify(entries)
 
-const wasTyped = (form: HTMLFormElement) =>
-  [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue)
-
 /** What was typed into forms that the visitor has left within this document, by the form's address. */
 const left = new Map<string, Entries>()
 
@@ -200,7 +197,7 @@ function useEntriesAcrossPages(
     left.delete(form.path)
     // Without replacing what was typed before hydration.
     if (at && carried.length) fill(form, at, carried, 'untouched')
-    const entered = () => (at && wasTyped(at) ? withoutSecrets(form, enteredIn(form, textsOf(at))) : null)
+    const entered = () => (at && wasEntered(at) ? withoutSecrets(form, enteredIn(form, textsOf(at))) : null)
     const unlisten = onLanguageSwitch(() => {
       const entries = entered()
       if (entries) carryEntries(form.path, entries)
