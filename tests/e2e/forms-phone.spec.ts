@@ -22,6 +22,33 @@ test('the class is in the first screen of a phone, and the button is within seve
   }
 })
 
+test('a field that gets the focus is not covered by the bar at the foot, also with text of twice its size', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  for (const size of ['100%', '200%']) {
+    const covered = await page.evaluate(async (fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      const bar = document.querySelector('#application > nav')
+      const names: string[] = []
+      for (const field of document.querySelectorAll<HTMLElement>('#application [name]')) {
+        if (!bar || field.matches('[tabindex="-1"], :disabled') || field.closest('details:not([open])'))
+          continue
+        // From above, as by Tab.
+        scrollTo(0, 0)
+        field.focus()
+        await new Promise(requestAnimationFrame)
+        const { top, bottom, height } = field.getBoundingClientRect()
+        if (height > 0 && bottom > bar.getBoundingClientRect().top && top < innerHeight)
+          names.push(field.getAttribute('name') ?? '')
+      }
+      return names
+    }, size)
+    expect(covered, size).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBe(360)
+  }
+})
+
 test('optional parts are closed, and an error, an entry that returns with the draft, or a tap opens them', async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ export function Answers() {
       tabIndex={-1}
       data-check
       aria-labelledby="check"
-      className="card scroll-mt-24 border-gold-400 p-4 md:p-8"
+      className="card scroll-mt-24 border-gold-400 p-3 max-sm:leading-normal md:p-8"
     >
       <h2 id="check" className="text-xl md:text-2xl">
         {messages.checkAnswers}
@@ -40,23 +40,26 @@ export function Answers() {
         })
         return (
           answers.length > 0 && (
-            <div key={name} className="mt-5">
-              <h3 className="text-lg">{title}</h3>
+            <div key={name} className="mt-3 md:mt-5">
+              <h3 className="text-base md:text-lg">{title}</h3>
               <dl>
                 {answers.map(({ field, text }) => (
                   <div
                     key={field.name}
-                    className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+                    className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-0.5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-1.5"
                   >
-                    <dt className="text-sm text-muted max-sm:col-span-2">{field.label}</dt>
-                    <dd lang={langOf(text)} className="font-medium wrap-anywhere whitespace-pre-line">
+                    <dt className="flex-[1_1_7rem] text-sm text-muted">{field.label}</dt>
+                    <dd
+                      lang={langOf(text)}
+                      className="flex-[1_1_7rem] font-medium wrap-anywhere whitespace-pre-line"
+                    >
                       {text}
                     </dd>
                     <dd>
                       <a
-                        href={`#${idOf(applicationForm, field.name)}`}
+                        href={`#${idOf(applicationForm, leadsTo(field, entries))}`}
                         className="inline-flex min-h-6 text-sm underline underline-offset-3"
-                        onClick={(event) => goToField(event, idOf(applicationForm, field.name))}
+                        onClick={(event) => goToField(event, idOf(applicationForm, leadsTo(field, entries)))}
                       >
                         {messages.changeAnswer}
                         <span className="sr-only">: {field.label}</span>
@@ -71,6 +74,12 @@ export function Answers() {
       })}
     </section>
   )
+}
+
+/** The field in which an answer is changed: one that a ticked box fills is not shown (sections.tsx). */
+function leadsTo({ name }: Field, entries: Entries): string {
+  const filling = applicationForm.fields.find(({ fills }) => fills === name)
+  return filling && entries.some(([entry]) => entry === filling.name) ? filling.name : name
 }
 
 /** What the visitor has answered, in the words of the page; '' if there is nothing to check. */

@@ -56,7 +56,7 @@ export function ApplicationForm({
   const context = useMemo(() => ({ draft, posted, body, announce }), [draft, posted, body, announce])
   return (
     <ApplicationContext value={context}>
-      <div className="wrap section grid grid-cols-1 gap-x-14 max-sm:pt-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="wrap section grid grid-cols-1 gap-x-14 max-sm:pt-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {announcementLog}
         <div className="min-w-0">
           <Drafts />

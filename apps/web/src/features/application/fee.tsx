@@ -27,7 +27,7 @@ export function FeeText() {
     block.kind !== 'text' ? null : (
       <div
         key={block.heading}
-        className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4 sm:col-span-2"
+        className="w-full rounded-card border-l-4 border-gold-400 bg-gold-100 p-3 sm:col-span-2 sm:p-4"
       >
         <h3 className="text-lg">{block.heading}</h3>
         {block.paragraphs
@@ -78,11 +78,14 @@ export function FeeField({ field }: ApplicationFieldProps) {
     if (typeof fee === 'number') announce(announcements.feeIs({ fee }))
   }, [fee, announce])
   return (
-    <div data-field={field.name} className="grid grid-cols-1 gap-1">
+    <div
+      data-field={field.name}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:grid sm:grid-cols-1"
+    >
       <label htmlFor={id} className="font-semibold">
         {field.label}
       </label>
-      <p id={`${id}-help`} className="text-sm text-muted">
+      <p id={`${id}-help`} className="w-full text-sm text-muted max-sm:order-last">
         {!input
           ? interfaceMessages.feeWhenChosen
           : fee === null && !isPending

@@ -4,8 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 
-/** Short fields are side by side on wide screens. Their inputs are in one line, because an error is above its input. */
-export const FIELD_GRID = 'grid grid-cols-1 items-end gap-x-6 gap-y-4 sm:grid-cols-2 md:gap-y-5'
+/**
+ * Fields are side by side on wide screens, and very short ones on phones too, unless the text is so large that they do not fit. Their
+ * inputs are in one line, because an error is above its input.
+ */
+export const FIELD_GRID =
+  'flex flex-wrap items-end gap-3 max-sm:leading-normal sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-4 md:gap-y-5'
 
 /** Whether a form without an answer in this field is complete, whatever the other answers are. */
 export const isOptional = ({ required, initial, kind }: Field): boolean =>
@@ -44,10 +48,10 @@ export function OptionalFields({
     <details
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="rounded-field border border-line sm:col-span-2"
+      className="w-full rounded-field border border-line sm:col-span-2"
     >
       <summary className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:text-green-800 md:px-4">
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 max-sm:text-sm">
           {title} <span className="text-sm text-muted">({interfaceMessages.optional})</span>
         </span>
         <Icon name="down" className="turn text-gold-700" />

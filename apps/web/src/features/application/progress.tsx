@@ -53,7 +53,8 @@ export function ProgressBar() {
       <div className="flex min-h-11 items-center gap-4">
         <span className="unscripted flex-1">{interfaceMessages.sectionsOfTheForm}</span>
         <div className="for-scripts min-w-0 flex-1">
-          <p className="flex items-center gap-3 [&>.meter]:w-0 [&>.meter]:flex-1">
+          {/* In one line with text of twice its size too: the number comes first, and the bar covers little of the form. */}
+          <p className="flex items-center gap-3 [&>.meter]:w-0 [&>.meter]:flex-1 [&>span]:truncate">
             <RequiredAnswers />
           </p>
         </div>

@@ -50,7 +50,7 @@ export function Section({
     return (
       <div
         key={field.name}
-        className={`min-w-0 empty:hidden ${isLong(field) ? 'sm:col-span-2' : ''} ${field.requiredWhen ? ONLY_IF_ASKED : ''}`}
+        className={`min-w-0 empty:hidden ${SHORT.has(field.name) ? 'flex-[1_1_7rem]' : 'w-full'} ${isLong(field) ? 'sm:col-span-2' : ''} ${field.requiredWhen ? ONLY_IF_ASKED : ''}`}
       >
         <FieldComponent field={field} error={errorOf(field.name) ?? lost} />
       </div>
@@ -61,17 +61,17 @@ export function Section({
       <h2
         id={id}
         tabIndex={-1}
-        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-2 sm:px-4 text-lg md:px-8 md:py-3 md:text-xl"
+        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-1.5 sm:px-4 sm:py-2 text-lg md:px-8 md:py-3 md:text-xl"
       >
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-green-800 font-sans text-base text-white tabular-nums"
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-green-800 font-sans text-base text-white sm:size-8 tabular-nums"
         >
           {localDigits(index + 1)}
         </span>
         {title}
         <span className="ml-auto hidden font-sans text-sm font-normal whitespace-nowrap text-muted sm:inline">
-          {interfaceMessages.positionOf({ position: index + 1, count: sections.length })}
+          {interfaceMessages.sectionOf({ position: index + 1, count: sections.length })}
         </span>
       </h2>
       <div className={`${FIELD_GRID} p-3 sm:p-4 md:p-8`}>
@@ -109,6 +109,17 @@ const ONLY_IF_ASKED =
   'supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[data-shows]:checked]/form:block'
 
 const longKinds: readonly Field['kind'][] = ['lines', 'choices', 'tick', 'picture', 'readonly']
+/** Two of these share a line on a phone: label and entry are short. */
+const SHORT = new Set([
+  'gender',
+  'country',
+  'nationality',
+  'bloodGroup',
+  'passportNo',
+  'passportValid',
+  'height',
+  'weight',
+])
 const isLong = ({ kind, wide }: Field) => longKinds.includes(kind) || wide === true
 
 /** What all fields of the application have in common. */

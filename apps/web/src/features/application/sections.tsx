@@ -90,8 +90,14 @@ function MobileField(props: ApplicationFieldProps) {
   )
 }
 
+/** The same address is not shown twice; it stays in the form. With an error it is shown, because that leads to it. */
 function PermanentAddressField(props: ApplicationFieldProps) {
-  return <FormField {...usePlainField(props)} readOnly={useDraft('isSameAddress')} />
+  const isSame = useDraft('isSameAddress')
+  return (
+    <div hidden={isSame && props.error === undefined}>
+      <FormField {...usePlainField(props)} readOnly={isSame} />
+    </div>
+  )
 }
 
 const referenceFields = { 'references.0.name': FirstReference, 'references.1.name': SecondReference }

@@ -79,7 +79,8 @@ function TickField({ form, field, entered, texts, frame, state }: LaidOut) {
           className="tick"
           {...state}
         />
-        <span>
+        {/* A consent of eight lines is as small as a help. */}
+        <span className={field.label.length > 120 ? 'max-sm:text-sm' : undefined}>
           {field.label}
           <RequiredStar field={field} />
         </span>
@@ -129,9 +130,9 @@ function OptionGroup({ form, field, posted, entered, texts, frame, state, childr
         {field.required && <span className="sr-only">{formTexts.requiredForReaders}</span>}
       </legend>
       {texts}
-      <div className={isMultiple ? 'grid sm:grid-cols-2' : 'flex flex-wrap gap-x-6'}>
+      <div className={`flex flex-wrap gap-x-4 sm:gap-x-6 ${isMultiple ? 'sm:grid sm:grid-cols-2' : ''}`}>
         {field.options?.map((option, index) => (
-          <label key={option} className="flex min-h-11 items-center gap-3">
+          <label key={option} className="flex min-h-11 items-center gap-2 sm:gap-3">
             <input
               id={index === 0 ? idOf(form, field.name) : undefined}
               type={isMultiple ? 'checkbox' : 'radio'}

@@ -4,6 +4,9 @@ import { inBangla } from '../../numbers.ts'
 
 export const positionOf = ({ position, count }: { position: number; count: number }) =>
   `${inBangla(count)}টির মধ্যে ${inBangla(position)}টি`
+/** The place of a section in the form. */
+export const sectionOf = ({ position, count }: { position: number; count: number }) =>
+  `${inBangla(count)}টি অংশের ${inBangla(position)} নম্বর`
 export const sendingPicture = ({ percent }: { percent: number }) => `ছবি পাঠানো হচ্ছে: ${inBangla(percent)}%`
 export const feeRange = ({ least, most }: { least: string; most: string }) =>
   `শ্রেণি অনুযায়ী ${least} থেকে ${most}`
@@ -94,7 +97,7 @@ export const birthReadBack = ({
   on: string | null
 }) => `${date}: ${on ? `${on} তারিখে` : 'আজ'} বয়স ${inBangla(years)} বছর ${inBangla(months)} মাস।`
 export const checkAnswers = 'লেখাগুলো মিলিয়ে নিন'
-export const checkAnswersHelp = 'এই লেখাগুলোই পাঠানো হবে। কিছু ভুল থাকলে ঠিক করুন। তারপর বোতামটি আরেকবার চাপুন।'
+export const checkAnswersHelp = 'এগুলোই পাঠানো হবে। ভুল থাকলে বদলান, তারপর বোতামটি আরেকবার চাপুন।'
 export const changeAnswer = 'বদলান'
 export const remarkFullName = 'নামটি এক শব্দের। জন্মনিবন্ধনে যেমন আছে, পুরো নাম লিখুন।'
 export const remarkTransaction = 'লেনদেনের নম্বর ছাড়া অফিস আপনার টাকা খুঁজে পাবে না।'

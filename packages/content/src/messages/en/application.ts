@@ -2,6 +2,9 @@
 
 export const positionOf = ({ position, count }: { position: number; count: number }) =>
   `${position} of ${count}`
+/** The place of a section in the form. */
+export const sectionOf = ({ position, count }: { position: number; count: number }) =>
+  `Part ${position} of ${count}`
 export const sendingPicture = ({ percent }: { percent: number }) => `Sending the photo: ${percent}%`
 export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
 export const feeNote = 'In Taka, for the class and session you chose.'
@@ -97,8 +100,7 @@ export const birthReadBack = ({
   on: string | null
 }) => `${date}: ${years} years ${months} months old ${on ? `on ${on}` : 'today'}.`
 export const checkAnswers = 'Check your answers'
-export const checkAnswersHelp =
-  'This is what will be sent. If something is wrong, change it. Then press the button once more.'
+export const checkAnswersHelp = 'This will be sent. Change what is wrong, then press the button once more.'
 export const changeAnswer = 'Change'
 export const remarkFullName = 'This is one word. Please write the full name, as on the birth registration.'
 export const remarkTransaction = 'Without the transaction number, the office cannot find your payment.'

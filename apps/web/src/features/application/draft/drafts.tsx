@@ -17,7 +17,7 @@ export function Drafts() {
   }, [])
   return (
     <details
-      className="for-scripts group/note mb-3 min-w-0"
+      className="for-scripts group/note min-w-0 sm:mb-3"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 items-center gap-2 text-sm underline underline-offset-3">
