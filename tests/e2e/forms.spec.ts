@@ -445,7 +445,7 @@ test.describe('the application', () => {
     await expect(field(page, 'applicationFee')).toHaveValue('')
   })
 
-  test('a file that is not a picture is rejected at once; a small transparent PNG is accepted with a warning', async ({
+  test('a file that is not a picture, and a photo that is cut off, are rejected at once; a small transparent PNG is accepted with a warning', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -461,6 +461,13 @@ test.describe('the application', () => {
     )
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expect(page.getByText('This photo is small')).toBeVisible()
+    // A file that was copied only in part.
+    const { buffer } = await photo()
+    await choosePicture('photo.jpg', buffer.subarray(0, buffer.length / 2))
+    await expect(page.getByText('This picture cannot be read')).toBeVisible()
+    await choosePicture('photo.jpg', buffer)
+    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByText('This picture cannot be read')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove the picture' }).click()
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
   })

@@ -45,20 +45,20 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
   // A photo that was chosen before hydration.
   useEffect(() => draft.choosePicture(input.current?.files?.[0]), [draft])
   return (
-    <div className="flex flex-wrap items-center gap-5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-5">
       {picture ? (
         <canvas
           ref={canvas}
           role="img"
           aria-label={messages.theChosenPicture}
-          className="h-40 w-auto max-w-full rounded-field border border-line"
+          className="h-32 w-auto max-w-full rounded-field border border-line sm:h-40"
         />
       ) : (
         <span className="hidden h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong sm:grid">
           <Icon name="user" size={48} />
         </span>
       )}
-      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+      <div className="grid min-w-0 flex-1 basis-44 gap-1 sm:basis-56 sm:gap-2">
         <FileControl
           ref={input}
           {...state}

@@ -3,6 +3,7 @@
 // #25).
 
 import { MAX_PICTURE_BYTES, MIN_PICTURE_SIDE, messages } from '@school/forms'
+import { isWhole } from './whole-picture.ts'
 
 /** The longer side in pixels: enough for a printed passport photo. */
 const MAX_SIDE = 1_200
@@ -23,6 +24,9 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const type = await typeOf(file)
   if (!type) return { ok: false, message: messages.pictureType }
   if (file.size > MAX_FILE_BYTES) return { ok: false, message: messages.pictureSize }
+  // The server refuses it too: some browsers draw what there is, and the rest grey, and others cannot draw it.
+  if (!isWhole(new Uint8Array(await file.arrayBuffer())))
+    return { ok: false, message: messages.pictureBroken }
   const original: PreparedPicture =
     file.size > MAX_PICTURE_BYTES
       ? { ok: false, message: messages.pictureSize }
