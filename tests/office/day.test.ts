@@ -253,6 +253,8 @@ test('a password is changed by its owner, and set anew by an officer for somebod
     post(site, '/office/account', { password, new: next, again }, cookie)
   expect((await change(nadia, 'wrong password', 'a new long password')).status).toBe(422)
   expect((await change(nadia, PASSWORD, 'short')).status).toBe(422)
+  const common = await change(nadia, PASSWORD, 'Password1234')
+  expect([common.status, await textOf(common)]).toEqual([422, expect.stringContaining('easily guessed')])
   expect((await change(nadia, PASSWORD, 'a new long password', 'a new long passwort')).status).toBe(422)
   const done = await change(nadia, PASSWORD, 'a new long password')
   expect([done.status, await textOf(done)]).toEqual([

@@ -112,6 +112,8 @@ const routes = (method: string) =>
   site.routes.filter(
     (route) => route.method === method && isOfStaff(route) && !route.pattern.endsWith('/out'),
   )
+/** Both languages have the same handlers, so one of them gets all values. */
+const isInBangla = (pattern: string) => pattern.startsWith('/bn/')
 const filled = (pattern: string, value = reference) =>
   pattern.replace(':reference', value).replace(/:\w+|\*/g, value === reference ? '1' : value)
 
@@ -142,52 +144,49 @@ async function sendAll(requests: Request[], cookie: string): Promise<string[]> {
   return failed
 }
 
-test.each(['salma', 'nasrin'])(
-  'no address and no query that %s sends fails',
-  async (name) => {
-    const requests = routes('GET').flatMap(({ pattern }) => [
-      ...(/[:*]/.test(pattern) ? PARAMETERS.map((value) => filled(pattern, value)) : []),
-      // All fields at once, and each twice.
-      ...VALUES.filter((value) => value.length < 400 && value.isWellFormed()).map((value) => {
+test.each(['salma', 'nasrin'])('no address and no query that %s sends fails', async (name) => {
+  const requests = routes('GET').flatMap(({ pattern }) => [
+    ...(/[:*]/.test(pattern) ? PARAMETERS.map((value) => filled(pattern, value)) : []),
+    // All fields at once, and each twice.
+    ...VALUES.filter((value) => !isInBangla(pattern) && value.length < 400 && value.isWellFormed()).map(
+      (value) => {
         const query = new URLSearchParams(FIELDS.map((field) => [field, value]))
         return `${filled(pattern)}?${query}`
-      }),
-      `${filled(pattern)}?${FIELDS.map((field) => `${field}=a&${field}=b&${field}[]=c&${field}[x]=d`).join('&')}`,
-    ])
-    expect(
-      await sendAll(
-        requests.map((address) => ({ method: 'GET', address })),
-        cookies[name] ?? '',
-      ),
-    ).toEqual([])
-    expect(site.output()).not.toContain('requests failed')
-  },
-  60_000,
-)
+      },
+    ),
+    `${filled(pattern)}?${FIELDS.map((field) => `${field}=a&${field}=b&${field}[]=c&${field}[x]=d`).join('&')}`,
+  ])
+  expect(
+    await sendAll(
+      requests.map((address) => ({ method: 'GET', address })),
+      cookies[name] ?? '',
+    ),
+  ).toEqual([])
+  expect(site.output()).not.toContain('requests failed')
+})
 
-test.each(['salma', 'nasrin'])(
-  'no body that %s posts fails',
-  async (name) => {
-    // Changing the password would end the session; the sign-in has its own limits.
-    const posts = routes('POST').filter(({ pattern }) => !/\/(?:office|ops|account)$/.test(pattern))
-    const requests = posts.flatMap(({ pattern }): Request[] => {
-      const address = filled(pattern)
-      const bodies = VALUES.map((value) => new URLSearchParams(FIELDS.map((field) => [field, value])))
-      return [
-        ...bodies.map((body) => ({ method: 'POST', address, body })),
-        ...PARAMETERS.map((value) => ({ method: 'POST', address: filled(pattern, value), body: 'text=x' })),
-        { method: 'POST', address, body: FIELDS.map((field) => `${field}=a&${field}=b`).join('&') },
-        { method: 'POST', address, body: '{"text":{"toString":1}}', type: 'application/json' },
-        { method: 'POST', address, body: 'text=%ff%fe', type: 'application/x-www-form-urlencoded' },
-        { method: 'POST', address, body: '--x\r\n', type: 'multipart/form-data; boundary=x' },
-      ]
-    })
-    expect(await sendAll(requests, cookies[name] ?? '')).toEqual([])
-    expect(site.output()).not.toContain('requests failed')
-    expect((await get(site, '/office/account', cookies[name])).status).toBe(200)
-  },
-  120_000,
-)
+test.each(['salma', 'nasrin'])('no body that %s posts fails', async (name) => {
+  // Changing the password would end the session; whatever takes a password has its own limits.
+  const posts = routes('POST').filter(
+    ({ pattern }) => !/\/(?:office|ops|account|account\/sessions)$/.test(pattern),
+  )
+  const requests = posts.flatMap(({ pattern }): Request[] => {
+    const address = filled(pattern)
+    const values = isInBangla(pattern) ? VALUES.slice(0, 1) : VALUES
+    const bodies = values.map((value) => new URLSearchParams(FIELDS.map((field) => [field, value])))
+    return [
+      ...bodies.map((body) => ({ method: 'POST', address, body })),
+      ...PARAMETERS.map((value) => ({ method: 'POST', address: filled(pattern, value), body: 'text=x' })),
+      { method: 'POST', address, body: FIELDS.map((field) => `${field}=a&${field}=b`).join('&') },
+      { method: 'POST', address, body: '{"text":{"toString":1}}', type: 'application/json' },
+      { method: 'POST', address, body: 'text=%ff%fe', type: 'application/x-www-form-urlencoded' },
+      { method: 'POST', address, body: '--x\r\n', type: 'multipart/form-data; boundary=x' },
+    ]
+  })
+  expect(await sendAll(requests, cookies[name] ?? '')).toEqual([])
+  expect(site.output()).not.toContain('requests failed')
+  expect((await get(site, '/office/account', cookies[name])).status).toBe(200)
+})
 
 const FOREIGN: Record<string, Record<string, string>> = {
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },

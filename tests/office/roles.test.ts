@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Whoever is signed in may. */
-const EVERYBODY = ['GET /office/account', 'POST /office/account']
+const EVERYBODY = ['GET /office/account', 'POST /office/account', 'POST /office/account/sessions']
 /** Signing in and out, and addresses that need no account. */
 const NOBODY = ['POST /office', 'POST /office/out', 'GET /office/preview/:token/*']
 /** Decided for readers; everything else that is no page is for officers. */
@@ -121,6 +121,11 @@ test('a reader gets 403 from every route that is not decided to be for readers',
   const open = Object.entries(answers).filter(([, status]) => status !== 403)
   expect(open.map(([route]) => route).sort()).toEqual([...EVERYBODY, ...READERS].sort())
   expect(await db.officeNote.count()).toBe(0)
+  const tried = await db.officeAudit.findMany({ where: { account: 'rahim', action: 'forbidden' } })
+  const refused = Object.entries(answers).filter(([, status]) => status === 403)
+  expect(new Set(tried.map(({ about }) => about.join().replace(' /bn/', ' /')))).toEqual(
+    new Set(refused.map(([route]) => route)),
+  )
 })
 
 describe('what was interrupted by the end of a session', () => {

@@ -219,6 +219,81 @@ test('a new password and the removal of an account end its sessions', async () =
   expect((await get(site, '/office', second)).status).toBe(401)
 })
 
+test('whoever is signed in sees where, and ends one of these sessions, or all others, with the password only', async () => {
+  await account(db, 'shirin', 'reader')
+  let here = await signIn(site, 'shirin')
+  const [phone, cafe] = [await signIn(site, 'shirin'), await signIn(site, 'shirin')]
+  const others = async () =>
+    [...(await (await get(site, '/office/account', here)).text()).matchAll(/value="([\w-]{43})"/g)].map(
+      ([, id = '']) => id,
+    )
+  const end = async (session: string, password = PASSWORD) => {
+    const answer = await post(site, '/office/account/sessions', { session, password }, here)
+    // A session goes on under another id.
+    if (answer.status === 200) here = cookieOf(answer)
+    return answer
+  }
+  const statuses = async () =>
+    Promise.all([here, phone, cafe].map(async (cookie) => (await get(site, '/office', cookie)).status))
+  const [first = ''] = await others()
+  expect(await others()).toHaveLength(2)
+
+  for (const wrong of ['', 'another long password']) {
+    const refused = await end('others', wrong)
+    expect([refused.status, await textOf(refused)]).toEqual([
+      422,
+      expect.stringContaining('The present password or the code is wrong.'),
+    ])
+  }
+  await expect
+    .poll(() => db.officeAudit.count({ where: { account: 'shirin', action: 'sign-in-failed' } }))
+    .toBe(1)
+  // That of somebody else, and the own one, which is ended by signing out.
+  const salma = await signIn(site, 'salma')
+  const rows = await db.staffSession.findMany({ select: { id: true, account: true } })
+  const listed = await others()
+  const own = rows.find((row) => row.account === 'shirin' && !listed.includes(row.id))?.id ?? ''
+  for (const id of [own, ...rows.filter((row) => row.account === 'salma').map((row) => row.id)])
+    expect((await end(id)).status).toBe(200)
+  expect((await get(site, '/office', salma)).status).toBe(200)
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  const ended = await end(first)
+  expect([ended.status, await textOf(ended)]).toEqual([
+    200,
+    expect.stringContaining('You are signed out there.'),
+  ])
+  expect((await statuses()).toSorted()).toEqual([200, 200, 401])
+  expect(await others()).toHaveLength(1)
+  expect((await end('others')).status).toBe(200)
+  expect(await statuses()).toEqual([200, 401, 401])
+  expect(await textOf(await get(site, '/office/account', here))).toContain('Only here.')
+  expect(
+    await db.officeAudit.count({ where: { account: 'shirin', action: 'end-own-sessions' } }),
+  ).toBeGreaterThan(3)
+})
+
+test('a session that is over is not listed', async () => {
+  await account(db, 'over', 'reader')
+  const here = await signIn(site, 'over')
+  await signIn(site, 'over')
+  const listed = async () =>
+    (await (await get(site, '/office/account', here)).text()).match(/value="[\w-]{43}"/g)?.length ?? 0
+  expect(await listed()).toBe(1)
+  const where = { account: 'over' }
+  const [, last] = await db.staffSession.findMany({ where, orderBy: { begunAt: 'asc' } })
+  const id = last?.id ?? ''
+  for (const [over, now] of [
+    [{ seenAt: new Date(Date.now() - 31 * 60_000) }, { seenAt: new Date() }],
+    [{ begunAt: new Date(Date.now() - 601 * 60_000) }, { begunAt: last?.begunAt ?? new Date() }],
+  ] as const) {
+    await db.staffSession.update({ where: { id }, data: over })
+    expect(await listed()).toBe(0)
+    await db.staffSession.update({ where: { id }, data: now })
+    expect(await listed()).toBe(1)
+  }
+})
+
 test('an account is made by a command that reads the password twice from standard input', async () => {
   const words = ['office', 'add', 'fatema', '--role', 'officer']
   const run = (input: string) => runCommand(site, words, {}, input)
@@ -226,11 +301,13 @@ test('an account is made by a command that reads the password twice from standar
     'The two passwords differ: nothing was changed.\n',
   )
   expect((await run('short\nshort\n')).stderr).toMatch(/at least 12 characters/)
+  expect((await run('fatema123456\nfatema123456\n')).stderr).toMatch(/easily guessed.*nothing was changed/)
   expect(await run('another long password\nanother long password\n')).toMatchObject({
     code: 0,
-    stdout: 'fatema may sign in at /office as officer.\n',
+    stdout: 'fatema may sign in at /office as officer, and chooses another password there.\n',
   })
-  expect(await signIn(site, 'fatema', 'another long password')).toMatch(/^staff=/)
+  const first = await get(site, '/office', await signIn(site, 'fatema', 'another long password'))
+  expect(first.headers.get('location')).toBe('/office/account')
   expect(await office()).toMatch(/fatema +officer/)
   await expect(office('add', 'Fatema', '--role', 'head')).rejects.toThrow(/^Usage/)
 })

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'text-restore',
   'text-withdraw',
   'password',
+  'end-own-sessions',
+  'forbidden',
   'new-link',
   'erase',
   'erase-period',
@@ -76,7 +78,7 @@ export interface AuditEntry {
   /** The name of the account, COMMAND or TECHNICIAN_ACTOR. */
   account: string
   action: AuditAction
-  /** References of submissions; the name of the account for changes of accounts. */
+  /** References of submissions; the name of the account for changes of accounts; the address, without what it names, for what is not for a role. */
   about: string[]
 }
 

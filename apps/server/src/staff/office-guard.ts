@@ -43,12 +43,22 @@ export function createOfficeGuard(app: FastifyInstance, { db, keys, log }: Guard
   const checkPassword = createPasswordCheck(db, keys)
 
   /** Checks name, password and code within the limits of wrong attempts. */
-  const verify = (request: FastifyRequest, reply: FastifyReply, { name, password, code }: Typed) =>
-    attemptSignIn(request, reply, { area: 'office', name }, async () => {
+  async function verify(request: FastifyRequest, reply: FastifyReply, { name, password, code }: Typed) {
+    const result = await attemptSignIn(request, reply, { area: 'office', name }, async () => {
       const account = await checkPassword(name, password, code)
       if (account === 'busy') return 'busy'
       return account && account !== 'wrong code' ? { who: account } : 'wrong'
     })
+    if (result === 'wrong') {
+      // Without the address: logs contain no visitor's.
+      log.warn('wrong name or password at /office')
+      // Not waited for: the answer for an unknown name takes as long. What was typed as an unknown name may be a password.
+      void recordFailure(db, name).catch((error: Error) =>
+        log.error({ reason: error.name }, 'not in the log'),
+      )
+    }
+    return result
+  }
 
   return {
     verify,
@@ -80,21 +90,19 @@ export function createOfficeGuard(app: FastifyInstance, { db, keys, log }: Guard
       // No attempt: nothing was guessed.
       if (!name || !typed.password) return 'empty'
       const result = await verify(request, reply, { ...typed, name })
-      if (typeof result === 'string') {
-        // Without the address: logs contain no visitor's.
-        if (result === 'wrong') {
-          log.warn('wrong name or password at /office')
-          // Not waited for: the answer for an unknown name takes as long. What was typed as an unknown name may be a password.
-          void recordFailure(db, name).catch((error: Error) =>
-            log.error({ reason: error.name }, 'not in the log'),
-          )
-        }
-        return result
-      }
+      if (typeof result === 'string') return result
       await audit(db, name, 'sign-in')
       await sessions.begin(request, 'office', name)
       return result.who
     },
+
+    /** The sessions of the account that a request is signed in with. */
+    sessionsOf: (request: FastifyRequest, { name, changedAt }: Account) =>
+      sessions.list(request, 'office', name, LIMITS, changedAt),
+
+    /** Ends another session of this account. @param id null: all others */
+    endSessionsOf: (request: FastifyRequest, { name }: Account, id: string | null) =>
+      sessions.endOthers(request, 'office', name, id),
 
     async signOut(request: FastifyRequest): Promise<void> {
       const found = await sessions.find(request, 'office', LIMITS)

@@ -43,6 +43,7 @@ const COOKIE_SECONDS = 90 * 86_400
 /** No session lasts longer. */
 const FORGOTTEN_MS = 86_400_000
 const CLEANING_MS = 60 * MINUTE
+const MAX_LISTED = 50
 /** Of one browser. */
 const MAX_NAMES = 8
 
@@ -74,6 +75,19 @@ export interface StaffSessions {
   ): Promise<Found | 'none' | 'ended'>
   /** Ends the session of a request, and all copies of its cookie. */
   end(request: FastifyRequest, area: Area): Promise<void>
+  /**
+   * The sessions of an account that go on, the one that was used last first.
+   * @param since those from before are over
+   */
+  list(
+    request: FastifyRequest,
+    area: Area,
+    name: string,
+    limits: SessionLimits,
+    since: Date,
+  ): Promise<ListedSession[]>
+  /** Ends one session of an account, or all, but never that of the request. @param id null: all */
+  endOthers(request: FastifyRequest, area: Area, name: string, id: string | null): Promise<void>
   /** The id of a browser that somebody of this name has signed in with; null for another one. */
   browserOf(request: FastifyRequest, name: string): string | null
 }
@@ -82,6 +96,16 @@ export interface Found {
   /** Null for the technician. */
   name: string | null
   begunAt: number
+}
+
+/** A session as the owner of its account sees it. */
+export interface ListedSession {
+  /** The id of the row, which is of no use in a cookie. */
+  id: string
+  begunAt: Date
+  seenAt: Date
+  /** Whether the request has it. */
+  isOwn: boolean
 }
 
 /** Adds sessions in one cookie for the routes of a scope. */
@@ -162,6 +186,30 @@ export const staffSessions = fp<SessionsOptions>(async (app, { db, keys, publicU
       if (held?.isStored) await db.staffSession.deleteMany({ where: { id: hashOf(held.id) } })
     },
 
+    async list({ session }, area, name, { idleMs, maxMs }, since) {
+      const now = Date.now()
+      const own = ownIn(session.get(area))
+      const rows = await db.staffSession.findMany({
+        where: {
+          area,
+          account: name,
+          begunAt: { gte: new Date(Math.max(since.getTime(), now - maxMs)) },
+          seenAt: { gte: new Date(now - idleMs) },
+        },
+        orderBy: { seenAt: 'desc' },
+        take: MAX_LISTED,
+        select: { id: true, begunAt: true, seenAt: true },
+      })
+      return rows.map((row) => ({ ...row, isOwn: row.id === own }))
+    },
+
+    async endOthers({ session }, area, name, id) {
+      const own = ownIn(session.get(area))
+      await db.staffSession.deleteMany({
+        where: { area, account: name, id: id === null ? { not: own } : { equals: id, not: own } },
+      })
+    },
+
     browserOf({ session }, name) {
       const browser = session.get('browser')
       return browser?.names.includes(name) ? browser.id : null
@@ -179,5 +227,8 @@ export const staffSessions = fp<SessionsOptions>(async (app, { db, keys, publicU
 /** The technician has no name. No account is called so. */
 export const TECHNICIAN = ''
 const nameIn = (name: string | null) => name ?? TECHNICIAN
+
+/** The id of the row of a session; '' without one. */
+const ownIn = (held: CookieSession | undefined): string => (held ? hashOf(held.id) : '')
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url')

@@ -3,29 +3,32 @@ import { audit } from '@school/office/audit'
 import type { FastifyReply } from 'fastify'
 import { forgetAttempts } from '../../attempts/attempts.ts'
 import { countedOfAccount } from '../../attempts/limits.ts'
-import { isPassword, readAccount, readAccounts, savePassword } from './accounts.ts'
-import type { PasswordResult } from './pages.ts'
+import { passwordFault, readAccount, readAccounts, savePassword } from './accounts.ts'
+import type { AccountResult } from './pages.ts'
 import { field, textIn } from './posted.ts'
 import { sendOfficePage } from './send-page.ts'
 import type { Parts, Visit } from './visit.ts'
 
-// The own password, and those of others: an officer sets a new one for somebody who has forgotten theirs, who then chooses another.
+// The own password and sessions, and the passwords of others: an officer sets a new one for somebody who has forgotten theirs, who then
+// chooses another.
 
 export function accountHandlers(parts: Parts) {
   const { db, keys, guard } = parts
 
   async function sendAccount(
     visit: Visit,
-    result: PasswordResult | null = null,
+    result: AccountResult | null = null,
     issued: { name: string; password: string } | null = null,
   ): Promise<FastifyReply> {
     const isOfficer = visit.account.role === 'officer'
-    if (result && result !== 'done') void visit.reply.code(422)
+    if (result && result !== 'done' && result !== 'signedOut') void visit.reply.code(422)
     return sendOfficePage(visit, '/office/account', {
       name: 'account',
       mustChange: visit.account.mustChange && result !== 'done',
       result,
       issued,
+      // Which sessions there are after a new password is on the next page: this answer begins one.
+      sessions: result === 'done' ? [] : await guard.sessionsOf(visit.request, visit.account),
       others: isOfficer
         ? (await readAccounts(db)).map(({ name }) => name).filter((name) => name !== visit.account.name)
         : [],
@@ -38,13 +41,10 @@ export function accountHandlers(parts: Parts) {
     async changePassword(visit: Visit): Promise<FastifyReply> {
       const { request, reply, account } = visit
       const next = textIn(request, 'new')
-      if (!isPassword(next)) return sendAccount(visit, 'short')
+      const fault = await passwordFault(account.name, next)
+      if (fault) return sendAccount(visit, fault)
       if (next !== textIn(request, 'again')) return sendAccount(visit, 'differs')
-      const typed = {
-        name: account.name,
-        password: textIn(request, 'password'),
-        code: field(request, 'code'),
-      }
+      const typed = typedIn(visit)
       if (next === typed.password) return sendAccount(visit, 'same')
       const checked = await guard.verify(request, reply, typed)
       if (typeof checked === 'string') return sendAccount(visit, checked === 'wrong' ? 'wrong' : 'busy')
@@ -53,6 +53,22 @@ export function accountHandlers(parts: Parts) {
       // The new password ends all sessions; this one goes on.
       await guard.begin(request, account.name)
       return sendAccount(visit, 'done')
+    },
+
+    /** Ends one session of the own account, or all but this one. */
+    async endSessions(visit: Visit): Promise<FastifyReply> {
+      const { request, reply, account } = visit
+      const chosen = field(request, 'session')
+      const typed = typedIn(visit)
+      // No attempt: nothing was guessed.
+      if (!typed.password) return sendAccount(visit, 'wrong')
+      const checked = await guard.verify(request, reply, typed)
+      if (typeof checked === 'string') return sendAccount(visit, checked === 'wrong' ? 'wrong' : 'busy')
+      await audit(db, account.name, 'end-own-sessions')
+      // This one goes on under another id.
+      await guard.begin(request, account.name)
+      await guard.endSessionsOf(request, account, chosen === 'others' ? null : chosen)
+      return sendAccount(visit, 'signedOut')
     },
 
     /** A new password for somebody else, shown once. */
@@ -69,6 +85,13 @@ export function accountHandlers(parts: Parts) {
     },
   }
 }
+
+/** What somebody enters who is signed in already, to show that it is them. */
+const typedIn = ({ request, account }: Visit) => ({
+  name: account.name,
+  password: textIn(request, 'password'),
+  code: field(request, 'code'),
+})
 
 /** Read out on the telephone: no letter looks like another. 78 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

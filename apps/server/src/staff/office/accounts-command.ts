@@ -10,8 +10,8 @@ import { StartError } from '../../environment.ts'
 import { textTable } from '../../text/text-table.ts'
 import {
   isAccountName,
-  isPassword,
   MIN_PASSWORD,
+  passwordFault,
   ROLES,
   type Role,
   readAccounts,
@@ -42,14 +42,15 @@ export async function runAccountsCommand(words: string[], open: () => Promise<Op
   const isSecondFactor = action === 'second-factor' && words.length === 3 && /^(on|off)$/.test(flag ?? '')
   const isKnown = isAdd || isRemove || isSecondFactor
   if (action !== undefined && (!isKnown || !isAccountName(name))) throw new StartError(USAGE)
-  const password = isAdd ? await readPassword() : ''
+  const password = isAdd ? await readPassword(name) : ''
   const { db, keys, close } = await open()
   try {
     if (isAdd && isRole(role)) {
       await audit(db, COMMAND, 'account-saved', [name])
-      await saveAccount(db, name, role, password)
+      // Whoever runs the command knows it.
+      await saveAccount(db, name, role, password, true)
       await forgetAttempts(db, keys, countedOfAccount(name))
-      return `${name} may sign in at /office as ${role}.`
+      return `${name} may sign in at /office as ${role}, and chooses another password there.`
     }
     if (isRemove) {
       await audit(db, COMMAND, 'account-removed', [name])
@@ -87,8 +88,8 @@ async function changeSecondFactor(db: Db, keys: DataKeys, name: string, isOn: bo
 
 const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text)
 
-/** Reads a password from standard input twice. In a terminal it is not shown. */
-async function readPassword(): Promise<string> {
+/** Reads a password for an account from standard input twice. In a terminal it is not shown. */
+async function readPassword(name: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: isTerminal })
@@ -103,7 +104,12 @@ async function readPassword(): Promise<string> {
   lines.close()
   const [password = '', again] = typed
   if (password !== again) throw new StartError('The two passwords differ: nothing was changed.')
-  if (!isPassword(password))
+  const fault = await passwordFault(name, password)
+  if (fault === 'short')
     throw new StartError(`A password has at least ${MIN_PASSWORD} characters: nothing was changed.`)
+  if (fault)
+    throw new StartError(
+      'This password is easily guessed. Choose a sentence, or several words: nothing was changed.',
+    )
   return password
 }

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import PQueue from 'p-queue'
+import { isGuessable } from './guessable-passwords.ts'
 import { isCodeRight } from './second-factor.ts'
 
 // The accounts of `/office` (docs/decisions/0109-office-accounts.md).
@@ -33,12 +34,21 @@ export const isAccountName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,3
 /** What people type as their name. */
 export const accountName = (typed: string): string => typed.trim().toLowerCase().slice(0, 100)
 
-export const isPassword = (password: string): boolean =>
-  password.length >= MIN_PASSWORD && password.length <= MAX_PASSWORD
+/** What is wrong with a password that somebody chooses for an account. */
+export async function passwordFault(name: string, password: string): Promise<'short' | 'guessable' | null> {
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) return 'short'
+  return (await isGuessable(name, password)) ? 'guessable' : null
+}
 
-/** Creates an account, or gives an existing one this role and password. Its sessions end. */
-export async function saveAccount(db: Db, name: string, role: Role, password: string): Promise<void> {
-  const columns = { role, mustChange: false, ...(await passwordColumns(password)) }
+/** Creates an account, or gives an existing one this role and password. Its sessions end. @param mustChange as in `savePassword` */
+export async function saveAccount(
+  db: Db,
+  name: string,
+  role: Role,
+  password: string,
+  mustChange = false,
+): Promise<void> {
+  const columns = { role, mustChange, ...(await passwordColumns(password)) }
   await db.officeAccount.upsert({ where: { name }, create: { name, ...columns }, update: columns })
 }
 

@@ -12,6 +12,7 @@ import type { OpenSlot } from '@school/office/slots'
 import type { TestSlot } from '@school/office/test-slot'
 import type { ContentView } from '../content/views.ts'
 import type { Refusal } from '../office-guard.ts'
+import type { ListedSession } from '../sessions.ts'
 import type { Account } from './accounts.ts'
 
 // What the pages of `/office` show (apps/web/src/staff/office). Names of the school's system, such as classes, are in the language of
@@ -31,9 +32,11 @@ export type OfficeView =
   | {
       name: 'account'
       mustChange: boolean
-      result: PasswordResult | null
+      result: AccountResult | null
       /** A password that was set for somebody, shown once. */
       issued: { name: string; password: string } | null
+      /** Where the account is signed in, the one that was used last first. */
+      sessions: ListedSession[]
       /** For whom an officer may set one. */
       others: string[]
     }
@@ -110,8 +113,17 @@ export interface Continuation {
   entries: Record<string, string> | null
 }
 
-/** What became of a new password. */
-export type PasswordResult = 'done' | 'wrong' | 'short' | 'differs' | 'same' | 'busy' | 'nobody'
+/** What became of what was posted on the page of the account. */
+export type AccountResult =
+  | 'done'
+  | 'signedOut'
+  | 'wrong'
+  | 'short'
+  | 'guessable'
+  | 'differs'
+  | 'same'
+  | 'busy'
+  | 'nobody'
 
 /** A row of a list. */
 export type OfficeRow = QueueRow & Due

@@ -1,6 +1,7 @@
 import { type Locale, locales, localPath } from '@school/content/locales'
 import { nameEquivalents } from '@school/content/name-equivalents'
 import { pictureProcesses } from '@school/mirror/media/pictures'
+import { audit } from '@school/office/audit'
 import { createDesk } from '@school/office/desk'
 import type {
   FastifyInstance,
@@ -74,7 +75,7 @@ function serveIn(
       // After signing in.
       if (account.role === 'editor' && request.method === 'GET' && request.routeOptions.url === at('/office'))
         return reply.redirect(at('/office/pages'), 303)
-      return sendForbidden({ request, reply, locale, account })
+      return sendForbidden(parts, { request, reply, locale, account })
     }
   const at = (path: string) => localPath(path, locale)
   const handlers = createHandlers(parts)
@@ -87,6 +88,7 @@ function serveIn(
     else {
       const visit = { request, reply, locale, account }
       if (account.role === 'editor' || account.role === 'officer') return visit
+      await recordForbidden(parts, visit)
       await sendOfficePage({ ...visit, reply: reply.code(403) }, '/office/pages', {
         name: 'content notice',
         notice: 'onlyEditors',
@@ -132,6 +134,7 @@ function servePages(
   scope.get(at('/office'), signedIn(handlers.queue))
   scope.get(at('/office/account'), signedIn(handlers.account, 'everybody'))
   scope.post(at('/office/account'), signedIn(handlers.changePassword, 'everybody'))
+  scope.post(at('/office/account/sessions'), signedIn(handlers.endSessions, 'everybody'))
   scope.post(at('/office/account/forgotten'), signedIn(handlers.issuePassword, 'officers'))
   scope.post(at('/office/search'), signedIn(handlers.search))
   scope.get(at('/office/search'), signedIn(handlers.found))
@@ -187,7 +190,12 @@ const sendSignIn = (
     view: { name: 'sign in', refusal, next },
   })
 
-function sendForbidden(visit: Visit): Promise<FastifyReply> {
+/** Records that somebody has tried what is not for their role. The pattern of the address names nobody. */
+const recordForbidden = ({ db }: Parts, { request, account }: Visit) =>
+  audit(db, account.name, 'forbidden', [`${request.method} ${request.routeOptions.url}`])
+
+async function sendForbidden(parts: Parts, visit: Visit): Promise<FastifyReply> {
+  await recordForbidden(parts, visit)
   void visit.reply.code(403)
   return sendNotice(visit, 'onlyOfficers')
 }

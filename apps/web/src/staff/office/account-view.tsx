@@ -2,34 +2,26 @@ import * as matters from '@school/content/messages/matters'
 import * as messages from '@school/content/messages/office'
 import type { OfficeView } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { Code, Password } from './secret-fields.tsx'
 
 type Shown = Extract<OfficeView, { name: 'account' }>
 
-/** The own password; for an officer also new ones for others. */
-export function AccountView({ mustChange, result, issued, others }: Shown) {
+/** The own password and sessions; for an officer also new passwords for others. */
+export function AccountView({ mustChange, result, issued, sessions, others }: Shown) {
+  const isDone = result === 'done' || result === 'signedOut'
   return (
     <>
       <h1>{matters.ownPassword}</h1>
       {mustChange && <p className="note warn">{matters.mustChange}</p>}
       {result && (
-        <p
-          className={`note ${result === 'done' ? 'said' : 'error'}`}
-          role={result === 'done' ? 'status' : 'alert'}
-        >
-          {matters.passwordResults[result]}
+        <p className={`note ${isDone ? 'said' : 'error'}`} role={isDone ? 'status' : 'alert'}>
+          {matters.accountResults[result]}
         </p>
       )}
       <form className="card" method="post" action={localHref('/office/account')} noValidate>
         <Password id="password" label={matters.currentPassword} autoComplete="current-password" />
-        <label htmlFor="code">{messages.code}</label>
-        <input
-          id="code"
-          name="code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-        />
+        <Code id="code" />
         <Password id="new" label={matters.newPassword} autoComplete="new-password" />
         <Password id="again" label={matters.newPasswordAgain} autoComplete="new-password" />
         <p className="quiet">{matters.passwordHelp}</p>
@@ -37,6 +29,7 @@ export function AccountView({ mustChange, result, issued, others }: Shown) {
           <button type="submit">{matters.changePassword}</button>
         </p>
       </form>
+      {sessions.length > 0 && <OwnSessions sessions={sessions} />}
       {issued && (
         <div className="note said" role="status">
           <p>{matters.issued({ name: issued.name })}</p>
@@ -64,15 +57,6 @@ export function AccountView({ mustChange, result, issued, others }: Shown) {
           </p>
         </form>
       )}
-    </>
-  )
-}
-
-function Password({ id, label, autoComplete }: { id: string; label: string; autoComplete: string }) {
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} name={id} type="password" autoComplete={autoComplete} required />
     </>
   )
 }

@@ -2,6 +2,7 @@ import * as matters from '@school/content/messages/matters'
 import * as messages from '@school/content/messages/office'
 import type { OfficeView } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
+import { Code, Password } from './secret-fields.tsx'
 
 export function SignInView({ refusal, next }: Extract<OfficeView, { name: 'sign in' }>) {
   const sentence = messages.refusals[refusal]
@@ -24,17 +25,8 @@ export function SignInView({ refusal, next }: Extract<OfficeView, { name: 'sign 
         )}
         <label htmlFor="name">{messages.userName}</label>
         <input id="name" name="name" autoComplete="username" autoCapitalize="none" required />
-        <label htmlFor="password">{messages.password}</label>
-        <input id="password" name="password" type="password" autoComplete="current-password" required />
-        <label htmlFor="code">{messages.code}</label>
-        <input
-          id="code"
-          name="code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-        />
+        <Password id="password" label={messages.password} autoComplete="current-password" />
+        <Code id="code" />
         <p>
           <button type="submit">{messages.signIn}</button>
         </p>

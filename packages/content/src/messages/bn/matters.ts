@@ -138,15 +138,27 @@ export const newPassword = 'নতুন পাসওয়ার্ড'
 export const newPasswordAgain = 'নতুন পাসওয়ার্ড আরেকবার'
 export const passwordHelp = 'অন্তত বারোটি অক্ষর। একটি বাক্য হলে ভালো, মনে রাখাও সহজ।'
 export const changePassword = 'পাসওয়ার্ড বদলান'
-export const passwordResults = {
+export const accountResults = {
   done: 'পাসওয়ার্ড বদলেছে। অন্য সব জায়গা থেকে আপনি বের হয়ে গেছেন।',
+  signedOut: 'সেখান থেকে আপনি বের হয়ে গেছেন।',
   wrong: 'এখনকার পাসওয়ার্ড বা কোড ঠিক নয়।',
   short: 'নতুন পাসওয়ার্ডে অন্তত বারোটি, সর্বোচ্চ দুই শ অক্ষর থাকবে।',
+  guessable:
+    'নতুন পাসওয়ার্ডটি সহজেই অনুমান করা যায়: এটি বা এর মতো কিছু অনেকেই ব্যবহার করেন। একটি বাক্য বা কয়েকটি শব্দ বেছে নিন।',
   differs: 'দুবার লেখা নতুন পাসওয়ার্ড এক নয়।',
   same: 'নতুন পাসওয়ার্ডটি আগেরটিই।',
   busy: 'একটু পরে আবার চেষ্টা করুন।',
   nobody: 'এই নামে কেউ নেই।',
 }
+export const sessions = 'যেখানে আপনি প্রবেশ করে আছেন'
+export const onlySession = 'শুধু এখানে।'
+export const sessionsHelp =
+  'কোনোটি অচেনা হলে সেখান থেকে বের হোন, আর পাসওয়ার্ড বদলান। কাজটি আপনিই করছেন, পাসওয়ার্ড থেকে তা বোঝা যায়।'
+export const session = ({ begun, seen }: { begun: string; seen: string }) =>
+  `প্রবেশ: ${begun}, শেষ ব্যবহার: ${seen}`
+export const thisSession = ({ begun }: { begun: string }) => `এখানে, প্রবেশ: ${begun}`
+export const allOtherSessions = 'এখানে ছাড়া সব জায়গা থেকে'
+export const endSessions = 'সেখান থেকে বের হোন'
 export const forgotten = 'কেউ পাসওয়ার্ড ভুলে গেলে'
 export const forgottenHelp = 'আগে নিশ্চিত হোন কে চাইছেন। নতুন পাসওয়ার্ড দিয়ে প্রবেশ করেই তিনি নিজের একটি বেছে নেবেন।'
 export const issuePassword = 'নতুন পাসওয়ার্ড দিন'

@@ -141,15 +141,27 @@ export const newPassword = 'New password'
 export const newPasswordAgain = 'New password once more'
 export const passwordHelp = 'Twelve characters at least. A sentence is good, and easy to remember.'
 export const changePassword = 'Change the password'
-export const passwordResults = {
+export const accountResults = {
   done: 'Your password is changed. You are signed out everywhere else.',
+  signedOut: 'You are signed out there.',
   wrong: 'The present password or the code is wrong.',
   short: 'The new password has twelve characters at least, and two hundred at most.',
+  guessable:
+    'The new password is easily guessed: many people use it, or something like it. Choose a sentence, or several words.',
   differs: 'The two new passwords differ.',
   same: 'The new password is the present one.',
   busy: 'Please try again in a moment.',
   nobody: 'There is no such account.',
 }
+export const sessions = 'Where you are signed in'
+export const onlySession = 'Only here.'
+export const sessionsHelp =
+  'If you do not know one of them, sign out there, and change your password. Your password shows that it is you.'
+export const session = ({ begun, seen }: { begun: string; seen: string }) =>
+  `Signed in ${begun}, used until ${seen}`
+export const thisSession = ({ begun }: { begun: string }) => `Here: signed in ${begun}`
+export const allOtherSessions = 'Everywhere but here'
+export const endSessions = 'Sign out there'
 export const forgotten = 'Somebody has forgotten their password'
 export const forgottenHelp =
   'Make sure who asks. They sign in with the new password, and choose another one at once.'

@@ -274,6 +274,8 @@ export const actions = {
   confirm: 'sent the confirmation again',
   slot: 'changed the test dates',
   password: 'set a password',
+  'end-own-sessions': 'signed out elsewhere',
+  forbidden: 'tried what is not for this account',
   show: 'looked at all data with a command',
   'find-person': 'looked for a person’s data',
   'export-person': 'saved a person’s data',
