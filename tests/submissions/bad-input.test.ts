@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { allowances, slowestTurns, slowTurns } from '@school/server/form-limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -131,12 +132,46 @@ describe('the picture of an application', () => {
   })
 
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
+  /** The photograph of a phone whose header names another size. */
+  function heicOf(width: number, height: number): Buffer {
+    const bytes = readFileSync(path.join(import.meta.dirname, '../support/photo.heic'))
+    for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
+      bytes.writeUInt32BE(width, at + 8)
+      bytes.writeUInt32BE(height, at + 12)
+    }
+    return bytes
+  }
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const rejected: [what: string, make: () => Promise<Uint8Array>, error: RegExp][] = [
     ['of 10 MB', async () => Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/],
     ['that is SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), /Only JPG\/PNG files/],
     ['that is HTML', text('<!doctype html><script>alert(1)</script>'), /Only JPG\/PNG files/],
     ['that is a GIF', text('GIF89a\u0001\u0000\u0001\u0000'), /Only JPG\/PNG files/],
+    ['that is a GIF and a script', text('GIF89a/*\u0001*/=1;alert(1)//'), /Only JPG\/PNG files/],
+    ['that is SVG after a blank', text(' \n<svg onload="alert(1)"/>'), /Only JPG\/PNG files/],
+    ['that is compressed SVG', async () => gzipSync('<svg onload="alert(1)"/>'), /Only JPG\/PNG files/],
+    ['that is a ZIP', text('PK\u0003\u0004'), /Only JPG\/PNG files/],
+    ['that is a TIFF', text('II*\u0000'), /Only JPG\/PNG files/],
+    [
+      'that is HTML after the first bytes of a JPEG',
+      text('\xff\xd8\xff<!doctype html><script>alert(1)</script>'),
+      /cannot be read/,
+    ],
+    [
+      'that is a script after the first bytes of a PNG',
+      text('\x89PNG\r\n\x1a\n<script>alert(1)</script>'),
+      /cannot be read/,
+    ],
+    [
+      'that is HEIC by its first bytes',
+      text('\0\0\0\x18ftypheic\0\0\0\0heicmif1<script>'),
+      /cannot be (?:read|opened)|HEIC/,
+    ],
+    [
+      'that is HEIC of 60,000 × 60,000 by its header',
+      async () => heicOf(60_000, 60_000),
+      /cannot be (?:read|opened)|HEIC/,
+    ],
     ['that is a PDF', text('%PDF-1.7'), /Only JPG\/PNG files/],
     ['of half a JPEG', async () => half(await noise(600, 600, 40).jpeg().toBuffer()), /cannot be read/],
     ['of half a PNG', async () => half(await noise(600, 600, 40).png().toBuffer()), /cannot be read/],

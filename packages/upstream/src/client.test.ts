@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createUpstream,
   type Upstream,
@@ -841,6 +844,51 @@ describe('files', () => {
     expect(error).toMatchObject({ path: 'file', ...expected })
     expect(error.message).not.toContain('secret-name')
     expect(received).toHaveLength(requests)
+  })
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://127.1/',
+    'http://0/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/latest/meta-data/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://metadata.google.internal/',
+    'http://10.0.0.1/',
+    'http://localhost/',
+    'http://localhost.:1/',
+    '//evil.example/a.jpg',
+    '/\\\\evil.example/a.jpg',
+    'http:\\\\evil.example',
+    'ftp://127.0.0.1/a',
+    'gopher://127.0.0.1:5432/_x',
+    'data:image/png;base64,AAAA',
+    'http://',
+  ])('follow no redirect to %s', async (location) => {
+    const { upstream, received } = await serve((_, response) => status(302, '', { location })(response), {
+      retries: 0,
+    })
+    expect(await failure(upstream.file('a.jpg'))).toMatchObject({ kind: 'not allowed' })
+    expect(received).toHaveLength(1)
+  })
+
+  test('that grow when they are unpacked are not written beyond the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    const { upstream } = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    })
+    const toFile = path.join(mkdtempSync(path.join(tmpdir(), 'upstream-file-')), 'file')
+    onTestFinished(() => rmSync(path.dirname(toFile), { recursive: true, force: true }))
+    expect(await failure(upstream.file('a.pdf', { toFile, maxBytes: 1_000_000 }))).toMatchObject({
+      kind: 'too large',
+    })
+    expect(statSync(toFile).size).toBeLessThanOrEqual(1_000_000)
   })
 
   test('follow a redirect on their own host', async () => {
