@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { application, apply, referenceOf, stored } from '../submissions/posting.ts'
 import { DATA_KEY } from '../support/data-key.ts'
 import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -12,7 +14,15 @@ import { freshDatabase } from '../support/postgres.ts'
 const image = process.env.TEST_SITE_IMAGE ?? ''
 /** Of tests/support/build-image.mjs. */
 const engine = (process.env.TEST_ENGINE ?? 'docker').split(' ')
-const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../../docker/Dockerfile'), 'utf8')
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')
+const dockerfile = read('docker/Dockerfile')
+/** The service that decodes pictures, as compose.yaml starts it. */
+const decoder: { command: string[]; user: string; network_mode: string } = parse(
+  read('docker/compose.yaml'),
+  {
+    merge: true,
+  },
+).services.pictures
 const missing = 'skipped: TEST_SITE_IMAGE names no built image'
 if (!image) console.log(`The image is ${missing}.`)
 
@@ -41,16 +51,18 @@ function docker(...args: string[]): Promise<Result> {
 
 describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   const name = `school-image-test-${process.pid}`
+  const pictures = `${name}-pictures`
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let fakeUpstream: FakeUpstream
   let port = 0
   const url = (address: string) => `http://127.0.0.1:${port}${address}`
 
   // The options of compose.yaml, but with the network of this machine, where Postgres and the fake upstream of the tests run.
-  const runOptions = [
-    ...['--network', 'host', '--init', '--read-only', '--tmpfs', '/tmp', '--no-healthcheck'],
+  const hardened = [
+    ...['--init', '--read-only', '--tmpfs', '/tmp', '--no-healthcheck'],
     ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true', '--memory', '1g'],
   ]
+  const runOptions = ['--network', 'host', ...hardened]
   const settings = (change: Record<string, string> = {}) =>
     Object.entries({
       HOST: '127.0.0.1',
@@ -75,18 +87,18 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   const shell = (command: string) =>
     docker('run', '--rm', '--no-healthcheck', '--entrypoint', 'sh', image, '-c', command)
 
+  async function startDecoder(): Promise<void> {
+    const own = ['--network', decoder.network_mode, '--user', decoder.user, '--tmpfs', '/data']
+    const volume = ['--volume', `${pictures}:/run/pictures`]
+    const detached = ['run', '--detach', '--name', pictures, ...hardened, ...own, ...volume]
+    const { code, err } = await docker(...detached, image, ...decoder.command)
+    if (code !== 0) throw new Error(err)
+  }
   async function start(): Promise<void> {
-    const { code, err } = await docker(
-      'run',
-      '--detach',
-      '--name',
-      name,
-      ...runOptions,
-      '--volume',
-      `${name}:/data`,
-      ...settings(),
-      image,
-    )
+    const volumes = ['--volume', `${name}:/data`, '--volume', `${pictures}:/run/pictures:ro`]
+    const socket = settings({ PICTURES_SOCKET: '/run/pictures/socket' })
+    const detached = ['run', '--detach', '--name', name, ...runOptions, ...volumes, ...socket]
+    const { code, err } = await docker(...detached, image)
     if (code !== 0) throw new Error(err)
     const isServed = async () => {
       const page = await fetch(url('/all-notice')).catch(() => null)
@@ -101,8 +113,8 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     port = await freePort()
   })
   afterAll(async () => {
-    await docker('rm', '--force', name)
-    await docker('volume', 'rm', '--force', name)
+    await docker('rm', '--force', name, pictures)
+    await docker('volume', 'rm', '--force', name, pictures)
     await fakeUpstream.close()
     await database.drop()
   })
@@ -128,6 +140,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   })
 
   test('a container serves pages and pictures with a read-only root file system and as an unprivileged user, and exits with code 0', async () => {
+    await startDecoder()
     await start()
     expect((await docker('exec', name, 'id', '-u')).out).toBe('10001')
     expect((await docker('exec', name, 'sh', '-c', 'touch /site/x || touch /x')).code).not.toBe(0)
@@ -143,6 +156,17 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       return address ? (await fetch(url(address))).headers.get('content-type') : 'not encoded yet'
     }
     await expect.poll(encoded, { interval: 500 }).toBe('image/avif')
+    // The photograph of an application is decoded in the other container, which has no network, and nowhere else.
+    const site = { url: url(''), fakeUpstream }
+    const photographs = async () => (await stored(database.url)).filter(({ picture }) => picture).length
+    expect(referenceOf(await apply(site, application(site)))).toMatch(/^A-/)
+    expect(await photographs()).toBe(1)
+    expect((await docker('exec', pictures, 'cat', '/proc/net/dev')).out).not.toMatch(/eth|tap|tun/)
+    await docker('kill', pictures)
+    expect((await apply(site, application(site))).status).toBe(503)
+    await docker('start', pictures)
+    await expect.poll(async () => (await apply(site, application(site))).status).toBe(200)
+    expect(await photographs()).toBe(2)
     await docker('stop', '--time', '30', name)
     expect((await docker('inspect', '--format', '{{.State.ExitCode}}', name)).out).toBe('0')
   })
