@@ -57,7 +57,8 @@ export default defineConfig<{ hasOwnSite: boolean }>({
         },
       }),
   projects: [
-    // These tests run one after the other in one worker, on one site. The other worker runs the remaining tests.
+    // These tests run one after the other, on one site that has what the files before have sent. It is a new one after a failure, and when
+    // its worker has run other tests meanwhile: so no file may need, or exclude, rows of another. The other worker runs the remaining tests.
     {
       name: 'own site',
       testMatch: filesWithOwnSite,

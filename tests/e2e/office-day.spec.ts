@@ -64,7 +64,7 @@ test('a day at the desk: a date, three invitations, lists and cards, a paper, tw
   await press('Do it for 3')
   await expect(page.getByRole('status')).toContainText('Done: 3')
   await press('Take all of this back')
-  await expect(page.getByRole('status')).toContainText('Done: 3')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back')
   await page.goto('/office')
   for (const reference of families)
     await page.locator(`input[name="reference"][value="${reference}"]`).check()
