@@ -148,6 +148,8 @@ const WORDS = {
   answer: 'Marked answer of the family',
   note: 'Marked note of the office',
   decision: 'Marked decision of the office',
+  corrected: 'marked.corrected@example.org',
+  correctedMobile: '01765432109',
   guessed: '2011-11-11',
 }
 
@@ -238,6 +240,8 @@ async function fill(): Promise<void> {
   const task = (name: string, fields: Record<string, string>) =>
     post(site, `/office/${reference}/${name}`, fields, cookie)
   await task('note', { text: WORDS.note })
+  const { fatherMobile } = FAMILY
+  await task('correct', { fatherMobile, mobile: WORDS.correctedMobile, email: WORDS.corrected })
   await task('ask', { text: WORDS.ask, tell: 'yes' })
   const reply = new FormData()
   reply.set('text', WORDS.answer)

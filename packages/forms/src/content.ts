@@ -47,6 +47,10 @@ export const entryNames = ({ kind, name }: Pick<Field, 'kind' | 'name'>): string
 export const fieldOfEntry = (form: Pick<FormContent, 'fields'>, entry: string): string =>
   form.fields.find((field) => entryNames(field).includes(entry))?.name ?? entry
 
+/** Whether somebody is reached by what is entered in this field: a mobile number or an e-mail address, not those of a reference person. */
+export const isContact = ({ kind, wire }: Pick<Field, 'kind' | 'wire'>): boolean =>
+  (kind === 'mobile' || kind === 'email') && wire === undefined
+
 /** The content of a form in one language. */
 export interface FormContent {
   name: 'application' | 'contact' | 'admit-card' | 'status' | 'rights' | 'reminder'

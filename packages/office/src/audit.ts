@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   ...LOOKS,
   'note',
   'assign',
+  'correct',
   'ask',
   'invite',
   'uninvite',

@@ -66,6 +66,7 @@ export type Deed =
   | 'attendance'
   | 'decide'
   | 'answered'
+  | 'correct'
   | 'assign'
 
 export function deedOf({ part, before, after }: Values): Deed {
@@ -80,6 +81,8 @@ export function deedOf({ part, before, after }: Values): Deed {
       return 'decide'
     case 'answer':
       return 'answered'
+    case 'contact':
+      return 'correct'
     case 'assignment':
       return 'assign'
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
+import { applyCorrections } from './apply-corrections.ts'
 import { type Change, readChanges, undoable } from './changes.ts'
 import {
   type OfficeDecision,
@@ -108,6 +109,7 @@ export async function writePart(
   // A request about data is kept RETENTION_DAYS from its answer (retention.ts), and not erased while it has none.
   if (part === 'answer' && kind === 'rights')
     await tx.submission.update({ where: { id }, data: { settledAt: values.after?.at ?? null } })
+  if (values.part === 'contact') await applyCorrections(tx, keys, reference, id, values.after?.values ?? {})
   const change = await tx.matterChange.create({
     data: {
       submissionId: id,

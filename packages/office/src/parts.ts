@@ -63,6 +63,11 @@ const parts = z.object({
     .default(null),
   /** Of a message or a request about data: somebody has answered it. */
   answer: z.object(made).nullable().default(null),
+  /** Mobile numbers and e-mail addresses of an application that differ from what was sent, by field (corrections.ts). The family does not see it. */
+  contact: z
+    .object({ ...made, values: z.record(z.string(), z.string()) })
+    .nullable()
+    .default(null),
   /** Who takes care of it. */
   assignment: z
     .object({ ...made, to: z.string() })
@@ -73,7 +78,7 @@ const parts = z.object({
 /** The parts of a matter; null where there is none. */
 export type Parts = z.infer<typeof parts>
 export type PartName = keyof Parts
-export const PART_NAMES = ['request', 'invitation', 'decision', 'answer', 'assignment'] as const
+export const PART_NAMES = ['request', 'invitation', 'decision', 'answer', 'contact', 'assignment'] as const
 
 type Bytes = Uint8Array<ArrayBuffer>
 

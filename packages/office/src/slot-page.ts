@@ -1,3 +1,4 @@
+import { openCorrections } from '@school/outbox/corrections'
 import { type DataKeys, nullWithoutKey } from '@school/outbox/data-keys'
 import type { Delivery } from '@school/outbox/deliveries'
 import { openPayload } from '@school/outbox/sealed-rows'
@@ -14,7 +15,7 @@ import { slotOf, type TestSlot } from './test-slot.ts'
 /** A child that is invited to a date. */
 export interface Invited {
   reference: string
-  /** The fields of the form; null when they are encrypted with a key that this server does not have. */
+  /** The fields of the form, with corrections; null when they are encrypted with a key that this server does not have. */
   payload: Record<string, string> | null
   className: string | null
   sessionName: string | null
@@ -44,17 +45,20 @@ export async function readSlot(db: Db, keys: DataKeys, id: number): Promise<Slot
   const row = await db.testSlot.findUnique({ where: { id } })
   if (!row) return null
   const { rows } = await db.$pool.query<StoredInvited>(
-    `SELECT s.id, s.reference, s.payload, m.attendance, m.version,
+    `SELECT s.id, s.reference, s.payload, m.parts, m.attendance, m.version,
        ${CLASS_NAME} AS "className", ${SESSION_NAME} AS "sessionName"
      FROM matter m JOIN submission s ON s.id = m.id WHERE m."slotId" = $1 AND s."erasedAt" IS NULL`,
     [id],
   )
   const told = await readTold(db, keys, rows)
-  const invited = rows.map(({ id: submission, ...one }) => {
+  const invited = rows.map(({ id: submission, parts, ...one }) => {
     const messages = told.get(submission) ?? []
     return {
       ...one,
-      payload: nullWithoutKey(() => openPayload(keys, one)),
+      payload: nullWithoutKey(() => {
+        const sent = openPayload(keys, one)
+        return sent && { ...sent, ...openCorrections(keys, one.reference, parts) }
+      }),
       told: messages,
       isTold: messages.some(({ state }) => state !== 'failed'),
     }
@@ -72,6 +76,7 @@ export async function readSlot(db: Db, keys: DataKeys, id: number): Promise<Slot
 type StoredInvited = Omit<Invited, 'payload' | 'told' | 'isTold'> & {
   id: string
   payload: Buffer<ArrayBuffer> | null
+  parts: Buffer<ArrayBuffer> | null
 }
 
 /** The messages about the last change of the date of each, by the id of the submission. */

@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
+import { openCorrections, partsOf } from './corrections.ts'
 import { DataKeyError, type DataKeys } from './data-keys.ts'
 import {
   ACCOUNT_SECRET,
@@ -37,6 +38,8 @@ interface Row {
   picture: Buffer<ArrayBuffer> | null
   outcomeMessage: Buffer<ArrayBuffer> | null
   outcomeAnswer: Buffer<ArrayBuffer> | null
+  /** Of its matter. */
+  parts: Buffer<ArrayBuffer> | null
 }
 
 /** SQL: the version of the key that sealed bytes name (data-keys.ts). */
@@ -96,7 +99,8 @@ async function resealBatch(
   damaged: Resealed['damaged'],
 ): Promise<Row[]> {
   const { rows } = await client.query<Row>(
-    `SELECT id, reference, kind, payload, picture, "outcomeMessage", "outcomeAnswer" FROM submission
+    `SELECT id, reference, kind, payload, picture, "outcomeMessage", "outcomeAnswer",
+       ${partsOf('submission.id')} AS parts FROM submission
      WHERE ${IS_OUTDATED} AND id > $3 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [keys.version, keys.versions, after],
   )
@@ -132,7 +136,8 @@ async function resealRow(client: pg.PoolClient, keys: DataKeys, row: Row): Promi
       answer,
     ],
   )
-  await writeIndex(client, keys, { id, kind, reference, payload })
+  const corrections = openCorrections(keys, reference, row.parts)
+  await writeIndex(client, keys, { id, kind, reference, payload, corrections })
   const { rows } = await client.query<{ bytes: Buffer<ArrayBuffer> }>(
     'SELECT bytes FROM submission_picture WHERE id = $1 FOR UPDATE',
     [id],

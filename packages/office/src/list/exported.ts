@@ -22,7 +22,7 @@ export interface ExportedRow {
   sessionName: string | null
   categoryName: string | null
   genderName: string | null
-  /** Null when it is encrypted with a key that this server does not have. */
+  /** With corrections; null when it is encrypted with a key that this server does not have. */
   payload: Payload | null
   parts: Parts | null
   slotDate: string | null
@@ -50,11 +50,13 @@ export async function readExported(db: Db, keys: DataKeys, ids: readonly string[
     db.admissionGender.findMany({ distinct: ['genderId'], select: { genderId: true, name: true } }),
   ])
   return rows.map(({ payload: sealed, parts: sealedParts, ...row }) => {
-    const payload = nullWithoutKey(() => openPayload(keys, { reference: row.reference, payload: sealed }))
+    const sent = nullWithoutKey(() => openPayload(keys, { reference: row.reference, payload: sealed }))
+    const parts = nullWithoutKey(() => openParts(keys, row.reference, sealedParts))
+    const payload = sent && { ...sent, ...parts?.contact?.values }
     return {
       ...row,
       payload,
-      parts: nullWithoutKey(() => openParts(keys, row.reference, sealedParts)),
+      parts,
       categoryName: categories.find(({ id }) => id === payload?.categoryId)?.name ?? null,
       genderName: genders.find(({ genderId }) => genderId === payload?.gender)?.name ?? null,
     }

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
+import { openCorrections } from '../corrections.ts'
 import { DataKeyError, type DataKeys } from '../data-keys.ts'
 import {
   claimDelivery,
@@ -12,7 +13,15 @@ import {
   releaseDelivery,
 } from '../messages/deliveries.ts'
 import { countMessage } from '../messages/recipients.ts'
-import type { Channel, Content, DeliveryLocale, SendResult, Told, Topic } from '../messages/sender.ts'
+import {
+  ADDRESS_FIELDS,
+  type Channel,
+  type Content,
+  type DeliveryLocale,
+  type SendResult,
+  type Told,
+  type Topic,
+} from '../messages/sender.ts'
 import type { Senders } from '../messages/senders.ts'
 import { DELIVERY_CONTENT } from '../office-columns.ts'
 import { openPayload } from '../sealed-rows.ts'
@@ -20,7 +29,14 @@ import { signUnwantedLink } from '../signed-links.ts'
 import { reasonOf, type StoredKind } from '../submission.ts'
 import type { RowJob } from './job.ts'
 
-export { CHANNELS, type Channel, type Content, TOPICS, type Topic } from '../messages/sender.ts'
+export {
+  ADDRESS_FIELDS,
+  CHANNELS,
+  type Channel,
+  type Content,
+  TOPICS,
+  type Topic,
+} from '../messages/sender.ts'
 
 /** The text of a confirmation, which says nothing of what was in the form; of an office's message, what goes around it. */
 export type Compose = (about: {
@@ -141,11 +157,12 @@ async function sendClaim(
   return result
 }
 
-/** The address or number that the sender has entered; '' if there is none, or it cannot be opened. */
+/** The address or number that the sender has entered, or the office has corrected; '' if there is none, or it cannot be opened. */
 function addressOf(keys: DataKeys, claim: DeliveryClaim): string {
   try {
-    const payload = openPayload(keys, claim)
-    return payload?.[claim.channel === 'email' ? 'email' : 'mobile'] ?? ''
+    const corrections = openCorrections(keys, claim.reference, claim.parts)
+    const entries = { ...openPayload(keys, claim), ...corrections }
+    return entries[ADDRESS_FIELDS[claim.channel]] ?? ''
   } catch (error) {
     if (error instanceof DataKeyError) return ''
     throw error

@@ -1,6 +1,7 @@
 import type { SubmissionState } from '@school/forms/submission-state'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
+import { partsOf } from '../corrections.ts'
 import { type Claimed, claimRow } from '../jobs/job.ts'
 import { type StoredKind, VISITOR_WAITS_MS } from '../submission.ts'
 import type { Channel, Confirmation, DeliveryLocale, Reminder, SendResult, Told, Topic } from './sender.ts'
@@ -36,6 +37,8 @@ export interface DeliveryClaim extends Claimed {
   /** When it was stored, or the office asked for it again. */
   queuedAt: Date
   payload: Buffer<ArrayBuffer> | null
+  /** The encrypted parts of its matter, which may correct the address. */
+  parts: Buffer<ArrayBuffer> | null
   /** Of the submission, for the signatures of links. */
   linkMark: string
 }
@@ -111,7 +114,8 @@ export const claimDelivery = (
       isDue: `one.state IN ('waiting', 'sent') AND one.channel = $2 AND s.state NOT IN ('received', 'forwarding') AND ${HAS_NEWS}`,
       order: 'one.attempts, one.id',
       lease: { column: '"leaseUntil"', seconds: DELIVERY_LEASE_SECONDS },
-      columns: `c.channel, c.topic, c.content, c.locale, c."queuedAt", s.kind, s.reference, ${TOLD} AS told, s.payload, s."linkMark"`,
+      columns: `c.channel, c.topic, c.content, c.locale, c."queuedAt", s.kind, s.reference, ${TOLD} AS told, s.payload, ${partsOf('s.id')} AS parts,
+        s."linkMark"`,
     },
     [channel],
   )
@@ -198,6 +202,8 @@ export async function readDeliveries({ $pool: pool }: Db, reference: string): Pr
 
 /** Why a message is never sent again: its recipient has said so. */
 export const NOT_ASKED_FOR = 'not asked for'
+/** Somebody else has said so, at an address that is corrected. */
+const NOT_ASKED_FOR_BEFORE = 'not asked for, at the address before'
 
 /** Sends nothing more about a submission by a way, because the recipient did not ask for it. */
 export async function stopDeliveries(
@@ -210,6 +216,22 @@ export async function stopDeliveries(
      FROM submission s WHERE s.id = d."submissionId" AND s.reference = $1 AND d.channel = $2`,
     [reference, channel],
   )
+}
+
+/**
+ * After an address was corrected: whoever did not ask for messages at the sent address does not speak for the corrected one. Their word holds again
+ * when the correction is taken back.
+ */
+export async function moveStop(
+  db: Pick<Db, 'delivery'>,
+  submissionId: bigint,
+  channel: Channel,
+  isCorrected: boolean,
+): Promise<void> {
+  const [reason, next] = isCorrected
+    ? [NOT_ASKED_FOR, NOT_ASKED_FOR_BEFORE]
+    : [NOT_ASKED_FOR_BEFORE, NOT_ASKED_FOR]
+  await db.delivery.updateMany({ where: { submissionId, channel, reason }, data: { reason: next } })
 }
 
 /** Sends what failed or is unclear again, because the office wants it. @returns false when there is nothing like that */

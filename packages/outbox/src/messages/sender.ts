@@ -3,6 +3,9 @@
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** The field of a form to which each way leads. */
+export const ADDRESS_FIELDS: Record<Channel, string> = { email: 'email', sms: 'mobile' }
+
 export interface Message {
   /** An e-mail address, or a mobile number of eleven digits. */
   to: string

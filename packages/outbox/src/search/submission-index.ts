@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Corrections } from '../corrections.ts'
 import type { DataKeys } from '../data-keys.ts'
 import type { StoredKind } from '../submission.ts'
 import { nameIn, type SameKind, sameValues, submissionValues } from './submission-values.ts'
@@ -13,24 +14,33 @@ type Payload = Record<string, string>
 
 const NAME = 'submission_index.name'
 
+interface Indexed {
+  kind: StoredKind
+  reference: string
+  payload: Payload
+  /** It is found by what was sent and by these. */
+  corrections?: Corrections
+}
+
+/** The columns of the index row of a submission. */
+export const indexColumns = (keys: DataKeys, { kind, reference, payload, corrections = {} }: Indexed) => ({
+  keyVersion: keys.version,
+  terms: storedTerms(keys, [...submissionValues(kind, payload), ...submissionValues(kind, corrections)]),
+  same: kind === 'application' ? storedTerms(keys, sameValues(payload)) : [],
+  name: keys.seal(NAME, reference, nameIn(kind, payload)),
+})
+
 /** Writes the index row of a submission, or replaces it after a rotation. */
 export async function writeIndex(
   client: Pick<pg.ClientBase, 'query'>,
   keys: DataKeys,
-  submission: { id: string; kind: StoredKind; reference: string; payload: Payload },
+  submission: Indexed & { id: string },
 ): Promise<void> {
-  const { id, kind, reference, payload } = submission
-  const same = kind === 'application' ? storedTerms(keys, sameValues(payload)) : []
+  const { keyVersion, terms, same, name } = indexColumns(keys, submission)
   await client.query(
     `INSERT INTO submission_index (id, "keyVersion", terms, same, name) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO UPDATE SET "keyVersion" = $2, terms = $3, same = $4, name = $5`,
-    [
-      id,
-      keys.version,
-      storedTerms(keys, submissionValues(kind, payload)),
-      same,
-      keys.seal(NAME, reference, nameIn(kind, payload)),
-    ],
+    [submission.id, keyVersion, terms, same, name],
   )
 }
 

@@ -249,4 +249,11 @@ export interface PreviewView {
 }
 
 /** What became of a task. */
-export type TaskOutcome = 'done' | 'not done' | 'text missing' | 'reference differs' | 'slot full' | 'changed'
+export type TaskOutcome =
+  | 'done'
+  | 'not done'
+  | 'text missing'
+  | 'reference differs'
+  | 'contact wrong'
+  | 'slot full'
+  | 'changed'

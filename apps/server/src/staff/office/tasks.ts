@@ -1,4 +1,5 @@
 import { type AuditAction, audit } from '@school/office/audit'
+import { contactIn, correct } from '@school/office/corrections'
 import type { OfficeDesk } from '@school/office/desk'
 import {
   type News,
@@ -104,6 +105,13 @@ const tasks = {
     const to = read('to')
     if (to && !(await readAccount(db, to))) return 'not done'
     return outcomeOf(await assign(db, keys, reference, editOf(context), to || null))
+  },
+  /** Numbers and addresses of an application. */
+  async correct(context) {
+    const { db, keys, reference, read } = context
+    const entered = contactIn(read)
+    if (!entered) return 'contact wrong'
+    return outcomeOf(await correct(db, keys, reference, editOf(context), entered))
   },
   async ask(context) {
     const { db, keys, reference } = context

@@ -52,6 +52,7 @@ export function Notes({
 const LOOKS = ['view', 'picture', 'list', 'search', 'export', 'show', 'find-person', 'export-person', 'log']
 const MATTER_TASKS = [
   'assign',
+  'correct',
   'ask',
   'close',
   'invite',

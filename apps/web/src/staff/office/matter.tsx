@@ -6,6 +6,7 @@ import { localHref } from '../../locale.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { clockText, Moment, momentText } from '../moment.tsx'
 import { VisitorText } from '../visitor-text.tsx'
+import { forms } from './forms.ts'
 import { slotTime } from './slots-view.tsx'
 
 type Submission = SubmissionView['submission']
@@ -215,6 +216,13 @@ function textOf(values: Values, side: 'before' | 'after'): string {
       const decision = values[side]
       return decision ? [office.decisions[decision.decision], decision.text].filter(Boolean).join(' · ') : ''
     }
+    case 'contact':
+      return forms.application.fields
+        .flatMap(({ name, label }) => {
+          const value = values[side]?.values[name]
+          return value === undefined ? [] : [`${label}: ${value || messages.none}`]
+        })
+        .join(', ')
     case 'answer':
       return ''
     case 'assignment':

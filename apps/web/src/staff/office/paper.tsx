@@ -1,3 +1,4 @@
+import * as matters from '@school/content/messages/matters'
 import * as messages from '@school/content/messages/office'
 import { type Field, type FormContent, sectionsOf } from '@school/forms/content'
 import { entryOf } from '@school/forms/wire'
@@ -9,17 +10,18 @@ import { Moment } from '../moment.tsx'
 import { VisitorText } from '../visitor-text.tsx'
 import { forms } from './forms.ts'
 
-/** The form with its sections and entries, as on paper. */
+/** The form with its sections and entries, as on paper. What the office has corrected is beside what was sent. */
 export function Paper({ submission, names }: Pick<SubmissionView, 'submission' | 'names'>) {
-  const { payload, kind, reference, receivedAt, hasPicture } = submission
+  const { payload, kind, reference, receivedAt, hasPicture, matter } = submission
   if (!payload) return <p className="note error">{messages.unreadable}</p>
   const form: FormContent = forms[kind]
+  const corrections = matter.contact?.values ?? {}
   const sections = sectionsOf(form)
     .map(({ title, fields }) => ({
       title,
       entries: fields
         .map((field) => ({ ...field, value: entryText(field, payload, names) }))
-        .filter(({ value }) => value),
+        .filter(({ name, value }) => value || corrections[name]),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
@@ -33,7 +35,8 @@ export function Paper({ submission, names }: Pick<SubmissionView, 'submission' |
                 <tr key={name}>
                   <th scope="row">{label}</th>
                   <td className="pre">
-                    <VisitorText text={value} />
+                    <VisitorText text={shownEntry(value, corrections[name])} />
+                    {name in corrections && <SentAs value={value} />}
                   </td>
                 </tr>
               ))}
@@ -51,6 +54,20 @@ export function Paper({ submission, names }: Pick<SubmissionView, 'submission' |
           <p className="quiet">{messages.noPhoto}</p>
         ))}
     </section>
+  )
+}
+
+/** What holds of an entry: what the office has corrected, or else what was sent. */
+export const shownEntry = (sent: string, corrected: string | undefined): string =>
+  corrected === undefined ? sent : corrected || matters.none
+
+/** What was sent, below what the office has corrected. */
+export function SentAs({ value }: { value: string }) {
+  return (
+    <>
+      <br />
+      <span className="quiet">{matters.sentAs({ value: value || matters.none })}</span>
+    </>
   )
 }
 

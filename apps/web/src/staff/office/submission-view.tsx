@@ -1,4 +1,5 @@
 import layout from 'virtual:layout'
+import * as matters from '@school/content/messages/matters'
 import * as messages from '@school/content/messages/office'
 import { entryOf } from '@school/forms/wire'
 import type { SubmissionView as Shown } from '@school/server/static-pages'
@@ -13,7 +14,7 @@ import { forms } from './forms.ts'
 import { History, Notes } from './history.tsx'
 import { WhoLooked } from './log-view.tsx'
 import { MatterParts, Meanwhile } from './matter.tsx'
-import { Paper } from './paper.tsx'
+import { Paper, SentAs, shownEntry } from './paper.tsx'
 import { NewStatusLink } from './status-link.tsx'
 import { Due } from './submission-list.tsx'
 import { classOf, listPath, nameOf, requestOf } from './submission-names.ts'
@@ -75,6 +76,7 @@ function Result({ result }: { result: Exclude<Shown['result'], 'changed'> }) {
     'not done': messages.notDone,
     'text missing': messages.textMissing,
     'reference differs': messages.referenceDiffers,
+    'contact wrong': matters.contactWrong,
     'slot full': messages.slotFull,
   }
   const isDone = result === 'done'
@@ -100,24 +102,27 @@ function SameChild({ references }: { references: string[] }) {
   )
 }
 
-/** What a clerk on the phone needs first: who may be calling, and the numbers to call back. */
-function Caller({ submission: { kind, payload } }: { submission: Submission }) {
+/** What a clerk on the phone needs first: who may be calling, and the numbers to call back, with what the office has corrected. */
+function Caller({ submission: { kind, payload, matter } }: { submission: Submission }) {
   if (kind !== 'application' || !payload) return null
+  const corrections = matter.contact?.values ?? {}
   const entries = forms.application.fields
-    .filter(({ name }) => CALLER_FIELDS.includes(name))
+    .filter(({ name }) => CALLER_FIELDS.includes(name) || name in corrections)
     .map((field) => ({ field, value: String(entryOf(field, payload)) }))
-    .filter(({ value }) => value)
+    .filter(({ field, value }) => value || corrections[field.name])
+    .map(({ field, value: sent }) => ({ field, sent, value: shownEntry(sent, corrections[field.name]) }))
   return (
     <dl className="caller no-print">
-      {entries.map(({ field: { name, label, kind }, value }) => (
+      {entries.map(({ field: { name, label, kind }, sent, value }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {kind === 'mobile' ? (
+            {kind === 'mobile' && /\d/.test(value) ? (
               <a href={telAddress(value)}>{value}</a>
             ) : (
               <VisitorText text={kind === 'past date' ? formatDate(value) : value} />
             )}
+            {name in corrections && <SentAs value={sent} />}
           </dd>
         </div>
       ))}

@@ -1,8 +1,10 @@
 import * as matters from '@school/content/messages/matters'
 import * as messages from '@school/content/messages/office'
+import { isContact } from '@school/forms/content'
 import type { SubmissionView } from '@school/server/static-pages'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { localHref } from '../../locale.ts'
+import { forms } from './forms.ts'
 import { slotTime } from './slots-view.tsx'
 
 type Shown = SubmissionView & { account: string }
@@ -51,6 +53,7 @@ export function Tasks(shown: Shown) {
       </Task>
       <div>
         <MatterTasks {...shown} />
+        <Correction {...shown} />
         <OtherTasks {...shown} />
       </div>
     </div>
@@ -215,6 +218,34 @@ function OtherTasks(shown: Shown) {
         </Task>
       )}
     </>
+  )
+}
+
+/** Numbers and addresses that the family has given wrongly. */
+function Correction(shown: Shown) {
+  const { payload, matter } = shown.submission
+  if (!payload) return null
+  const now: Record<string, string> = { ...payload, ...matter.contact?.values }
+  const isTyped = shown.typed?.task === 'correct'
+  return (
+    <details open={isTyped}>
+      <summary>{matters.correct}</summary>
+      <Task shown={shown} name="correct" button={matters.saveCorrection}>
+        <p>{matters.correctHelp}</p>
+        {forms.application.fields.filter(isContact).map(({ name, label, kind }) => (
+          <Fragment key={name}>
+            <label htmlFor={`correct-${name}`}>{label}</label>
+            <input
+              id={`correct-${name}`}
+              name={name}
+              type={kind === 'email' ? 'email' : 'tel'}
+              autoComplete="off"
+              defaultValue={isTyped ? typedIn(shown, 'correct', name) : now[name]}
+            />
+          </Fragment>
+        ))}
+      </Task>
+    </details>
   )
 }
 

@@ -10,6 +10,7 @@ export const parts = {
   invitation: 'পরীক্ষায় ডাক',
   decision: 'সিদ্ধান্ত',
   answer: 'উত্তর',
+  contact: 'নম্বর ও ঠিকানা',
   assignment: 'দায়িত্বে',
 }
 export const requestStates = { open: 'উত্তর আসেনি', answered: 'উত্তর এসেছে' }
@@ -163,6 +164,15 @@ export const forgotten = 'কেউ পাসওয়ার্ড ভুলে 
 export const forgottenHelp = 'আগে নিশ্চিত হোন কে চাইছেন। নতুন পাসওয়ার্ড দিয়ে প্রবেশ করেই তিনি নিজের একটি বেছে নেবেন।'
 export const issuePassword = 'নতুন পাসওয়ার্ড দিন'
 export const issued = ({ name }: { name: string }) => `${name}-এর নতুন পাসওয়ার্ড। এটি শুধু এখনই দেখা যাবে:`
+
+/** Numbers and addresses that the family has given wrongly. */
+export const correct = 'নম্বর বা ই-মেইল ঠিক করুন'
+export const correctHelp =
+  'আগে নিশ্চিত হোন কে ফোন করেছেন। এখানে যা লিখবেন, বার্তা সেখানেই যাবে; ফরমের লেখাটিও পাশে থাকবে, খুঁজলে দুটিতেই পাওয়া যাবে। বিদ্যালয়ের নিজের সিস্টেমে কিছু বদলায় না। কোনো বার্তা অন্য কারও কাছে গিয়ে থাকলে আবেদনের খবরের নতুন লিংকও তৈরি করুন।'
+export const saveCorrection = 'ঠিক করে রাখুন'
+export const contactWrong =
+  'এখনো কিছু বদলায়নি: মোবাইল নম্বরে এগারোটি অঙ্ক থাকে, ই-মেইলে @ ও তার পরের অংশ। ফরমে যে নম্বর দিতেই হয়, তা খালি রাখা যায় না।'
+export const sentAs = ({ value }: { value: string }) => `ফরমে ছিল: ${value}`
 
 export const erase = 'এর সব তথ্য মুছুন'
 export const eraseHelp =

@@ -10,6 +10,7 @@ export const parts = {
   invitation: 'Invitation',
   decision: 'Decision',
   answer: 'Answer',
+  contact: 'Numbers and addresses',
   assignment: 'Taken by',
 }
 export const requestStates = { open: 'Open', answered: 'Answered' }
@@ -167,6 +168,15 @@ export const forgottenHelp =
   'Make sure who asks. They sign in with the new password, and choose another one at once.'
 export const issuePassword = 'Set a new password'
 export const issued = ({ name }: { name: string }) => `New password of ${name}. It is shown only now:`
+
+/** Numbers and addresses that the family has given wrongly. */
+export const correct = 'Correct a number or an e-mail address'
+export const correctHelp =
+  'First check who calls. Messages go to what is written here; the search finds this and what the form said, which stays beside it. What the school’s own system has does not change. If a message has gone to somebody else, make a new link to the status too.'
+export const saveCorrection = 'Save the correction'
+export const contactWrong =
+  'Nothing was changed yet: a mobile number has eleven digits, an e-mail address its @ and what follows. The numbers that the form requires cannot be empty.'
+export const sentAs = ({ value }: { value: string }) => `The form said: ${value}`
 
 export const erase = 'Erase everything about it'
 export const eraseHelp =

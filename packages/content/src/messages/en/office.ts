@@ -260,6 +260,7 @@ export const actions = {
   export: 'saved the list',
   note: 'wrote a note',
   assign: 'changed who takes care of it',
+  correct: 'corrected numbers or addresses',
   ask: 'asked the parent',
   invite: 'invited to the test',
   uninvite: 'took the invitation back',
