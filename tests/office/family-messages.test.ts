@@ -28,7 +28,7 @@ async function family(confirmation: string, path = '/apply-online'): Promise<str
   families += 1
   const entries = application(site, {
     email: `parent${families}@example.org`,
-    mobile: `0172222222${families}`,
+    mobile: `01722222${String(families).padStart(3, '0')}`,
     applicantName: `Child ${families}`,
     confirmation,
     key: `key-of-family-${families}`,
@@ -172,6 +172,58 @@ test('a moved date is in the history of each matter that it touches, with the da
   expect((await post(site, `/office/slots/${id}/cancel`, { text: '', tell: 'no' }, officer)).status).toBe(303)
   expect(await page(told)).toContain('salma cancelled the test date')
   expect(await slotPage()).toContain('No message tells 2 of these families that this date is cancelled.')
+})
+
+test('a date that was cancelled by mistake is restored within the hour: those who were told are told again, the reminder is back, and the history says so', async () => {
+  const [told, silent] = [await family('email'), await family('none')]
+  const id = await slot('2099-06-05')
+  const reminders = async () => (await rows(told, 'reminder')).map(({ retryAt }) => retryAt)
+  const slotPage = async () => textOf(await get(site, `/office/slots/${id}`, officer))
+  const change = (name: string, fields: Record<string, string> = {}) =>
+    post(site, `/office/slots/${id}/${name}`, fields, officer)
+  for (const reference of [told, silent]) await task(reference, 'invite', { slot: id, tell: 'yes' })
+  expect(await slotPage()).not.toContain('Take the cancellation back')
+  await change('cancel', { text: '', tell: 'yes' })
+  await expect.poll(async () => (await rows(told, 'cancelled'))[0]?.state).toBe('sent')
+  // A recipient gets three messages an hour.
+  await db.messageRecipient.deleteMany()
+
+  const text = 'It was cancelled by mistake.'
+  expect(await textOf(await change('restore', { text }))).toContain('evaluation test is now on 05 Jun 2099')
+  expect(await slotPage()).toContain('Take the cancellation back')
+  expect((await change('restore', { text, tell: 'yes' })).status).toBe(303)
+  await expect.poll(() => mail.mails.some((one) => one.text.includes(text))).toBe(true)
+  expect(await reminders()).toEqual([new Date('2099-06-03T04:00:00Z')])
+  expect(await slotPage()).toContain('No message tells 1 of these families this date.')
+  for (const reference of [told, silent]) {
+    expect(await page(reference)).toContain('salma took the cancellation of the test date back')
+    // It is so for all who are invited.
+    expect((await task(reference, 'undo', {})).status).toBe(409)
+  }
+  const twice = await change('restore', { text, tell: 'yes' })
+  expect([twice.status, await textOf(twice)]).toEqual([409, expect.stringContaining('takes place already')])
+
+  // What was not sent yet is not sent, and the family that knows the date is reminded of it.
+  mail.behave('defers')
+  await change('cancel', { text: '', tell: 'yes' })
+  await expect.poll(async () => (await rows(told, 'cancelled'))[1]?.reason).toBeTruthy()
+  await expect.poll(async () => (await rows(told, 'cancelled'))[1]?.state).toBe('waiting')
+  expect((await change('restore', { tell: 'no' })).status).toBe(303)
+  mail.behave('accepts')
+  expect((await rows(told, 'cancelled')).map(({ state }) => state)).toEqual(['sent'])
+  expect(await reminders()).toEqual([new Date('2099-06-03T04:00:00Z')])
+
+  // The same date was added meanwhile.
+  await change('cancel', { tell: 'no' })
+  const again = await slot('2099-06-05')
+  const double = await change('restore', { tell: 'no' })
+  expect([double.status, await textOf(double)]).toEqual([409, expect.stringContaining('there already')])
+  await db.testSlot.delete({ where: { id: Number(again) } })
+  // An hour later.
+  const hourAgo = new Date(Date.now() - 61 * 60_000)
+  await db.testSlot.update({ where: { id: Number(id) }, data: { cancelledAt: hourAgo } })
+  expect((await change('restore', { tell: 'no' })).status).toBe(409)
+  expect(await slotPage()).not.toContain('Take the cancellation back')
 })
 
 test('what was not sent yet of an earlier date is not sent after the date has moved', async () => {

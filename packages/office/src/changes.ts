@@ -1,6 +1,6 @@
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
-import { openValues, type PartName, type SlotChange, type Values } from './parts.ts'
+import { openValues, type PartName, SLOT_CHANGES, type SlotChange, type Values } from './parts.ts'
 
 // The changes of a matter: who, when, and the value before. Rows are added, never changed: taking one back adds another.
 
@@ -44,17 +44,19 @@ export async function readChanges(
 }
 
 /**
- * What can be taken back now, the newest first: of each part the last change, if an account made it within the hour. A date that was moved
- * or cancelled is so for all who are invited, and not taken back for one.
+ * What can be taken back now, the newest first: of each part the last change, if an account made it within the hour. What became of a date is
+ * so for all who are invited, and not taken back for one.
  */
 export function undoable(changes: readonly Change[], now = Date.now()): Change[] {
   const seen = new Set<PartName>()
   return changes.toReversed().filter(({ values: { part }, deed, undoes, isUndone, account, at }) => {
     if (undoes !== null || isUndone || seen.has(part)) return false
     seen.add(part)
-    return deed !== 'moved' && deed !== 'cancelled' && account !== null && at.getTime() + UNDO_MS > now
+    return !isOfSlot(deed) && account !== null && at.getTime() + UNDO_MS > now
   })
 }
+
+const isOfSlot = (deed: Deed): deed is SlotChange => SLOT_CHANGES.includes(deed as SlotChange)
 
 /** What a change of a part does. */
 export type Deed =

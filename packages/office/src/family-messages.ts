@@ -128,6 +128,10 @@ export const withdrawDates = (tx: Transaction, id: bigint) =>
     where: { submissionId: id, topic: { in: ['invitation', 'moved'] }, state: 'waiting' },
   })
 
+/** What was not sent yet of a cancellation that is taken back is not sent. @param id of the submission */
+export const withdrawCancellation = (tx: Transaction, id: bigint) =>
+  tx.delivery.deleteMany({ where: { submissionId: id, topic: 'cancelled', state: 'waiting' } })
+
 /** What was not sent yet of a change that is taken back is not sent. What was sent stays in the history. */
 export const withdrawNews = (tx: Transaction, changeId: bigint) =>
   tx.delivery.deleteMany({ where: { changeId, state: 'waiting' } })

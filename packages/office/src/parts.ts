@@ -16,8 +16,8 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 export const ATTENDANCES = ['came', 'absent'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
-/** What becomes of a test date after children are invited to it. */
-export const SLOT_CHANGES = ['moved', 'cancelled'] as const
+/** What becomes of a test date after children are invited to it. `restored`: it was cancelled, and takes place after all. */
+export const SLOT_CHANGES = ['moved', 'cancelled', 'restored'] as const
 export type SlotChange = (typeof SLOT_CHANGES)[number]
 
 /** By which account, and when. */
@@ -50,7 +50,7 @@ const parts = z.object({
       slotId: z.number().int(),
       /** When and where the test was when this was written: what the history shows. Since then it may have been moved. */
       slot: z.object({ date: z.string(), time: z.string(), place: z.string() }),
-      /** Who has moved or cancelled the date since the invitation. */
+      /** Who has moved, cancelled or restored the date since the invitation. */
       changed: z.object({ ...made, is: z.enum(SLOT_CHANGES) }).nullable(),
       text: z.string(),
       attendance: z.object({ ...made, is: z.enum(ATTENDANCES) }).nullable(),

@@ -1,12 +1,20 @@
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
-import { planReminder, queueNews, type Telling, withdrawDates } from './family-messages.ts'
+import { UNDO_MS } from './changes.ts'
+import {
+  planReminder,
+  queueNews,
+  type Telling,
+  withdrawCancellation,
+  withdrawDates,
+} from './family-messages.ts'
 import { by, lockMatter, type OfficeEdit, type Transaction, writePart } from './matters.ts'
 import type { SlotChange } from './parts.ts'
 import { isDouble, type SlotRefusal } from './slots.ts'
 import { slotOf, type TestSlot } from './test-slot.ts'
 
-// A test date is moved or cancelled, for all who are invited: each matter gets the change into its history, and its family a message.
+// A test date is moved, cancelled or restored, for all who are invited: each matter gets the change into its history, and its family a
+// message.
 //
 // Plain SQL: the row of the date is locked while it changes.
 
@@ -19,8 +27,11 @@ export interface Notice {
   text: string
 }
 
-/** Why a date is not changed: there is none, it is cancelled, or more are invited than it would have seats. */
-export type ChangeRefusal = SlotRefusal | 'none' | 'seats'
+/**
+ * Why a date is not changed: there is none, it is cancelled, more are invited than it would have seats, or it was cancelled too long ago to take
+ * that back.
+ */
+export type ChangeRefusal = SlotRefusal | 'none' | 'seats' | 'late'
 
 /**
  * Moves a date: all who are invited are invited to the new time and place.
@@ -36,19 +47,35 @@ export async function moveSlot(
   notice: Notice,
 ): Promise<'done' | ChangeRefusal> {
   const { date, time, place, seats } = to
-  if (`${date}T${time}` <= now.slice(0, 16)) return 'past'
-  try {
-    return await changeSlot(db, keys, edit, id, notice, 'moved', seats, {
-      date: new Date(date),
-      time,
-      place,
-      seats,
-    })
-  } catch (error) {
-    if (isDouble(error)) return 'double'
-    throw error
-  }
+  if (isPast(to, now)) return 'past'
+  return changeSlot(db, keys, edit, id, notice, 'moved', seats, { date: new Date(date), time, place, seats })
 }
+
+const isPast = ({ date, time }: TestSlot, now: string): boolean => `${date}T${time}` <= now.slice(0, 16)
+
+/**
+ * Takes a cancellation back, within the hour in which other changes can be taken back. Nobody else could be invited meanwhile, so all who
+ * were are invited again.
+ * @param now of the school: `2026-12-05T09:30:00`
+ */
+export async function restoreSlot(
+  db: Db,
+  keys: DataKeys,
+  edit: OfficeEdit,
+  id: number,
+  now: string,
+  notice: Notice,
+): Promise<'done' | ChangeRefusal> {
+  const row = await db.testSlot.findUnique({ where: { id } })
+  if (!row) return 'none'
+  if (!isRestorable(row.cancelledAt)) return 'late'
+  if (isPast(slotOf(row), now)) return 'past'
+  return changeSlot(db, keys, edit, id, notice, 'restored', Number.POSITIVE_INFINITY, { cancelledAt: null })
+}
+
+/** Whether a date was cancelled so shortly ago that this can be taken back. */
+export const isRestorable = (cancelledAt: Date | null): boolean =>
+  cancelledAt !== null && cancelledAt.getTime() + UNDO_MS > Date.now()
 
 /** Cancels a date. The invitations remain, and say that it does not take place; the families are invited to another one. */
 export const cancelSlot = (
@@ -60,7 +87,13 @@ export const cancelSlot = (
 ): Promise<'done' | ChangeRefusal> =>
   changeSlot(db, keys, edit, id, notice, 'cancelled', Number.POSITIVE_INFINITY, { cancelledAt: new Date() })
 
-type SlotColumns = Partial<{ date: Date; time: string; place: string; seats: number; cancelledAt: Date }>
+type SlotColumns = Partial<{
+  date: Date
+  time: string
+  place: string
+  seats: number
+  cancelledAt: Date | null
+}>
 
 async function changeSlot(
   db: Db,
@@ -72,10 +105,10 @@ async function changeSlot(
   seats: number,
   data: SlotColumns,
 ): Promise<'done' | ChangeRefusal> {
-  return db.$transaction(async (tx) => {
+  const change = db.$transaction(async (tx): Promise<'done' | ChangeRefusal> => {
     const found = await tx.$queryRaw<
       unknown[]
-    >`SELECT 1 FROM test_slot WHERE id = ${id} AND "cancelledAt" IS NULL FOR UPDATE`
+    >`SELECT 1 FROM test_slot WHERE id = ${id} AND ("cancelledAt" IS NOT NULL) = ${is === 'restored'} FOR UPDATE`
     if (!found.length) return 'none'
     const invited = await tx.matter.findMany({
       where: { slotId: id, submission: { erasedAt: null } },
@@ -87,6 +120,10 @@ async function changeSlot(
     const change = { is, slot, edit, notice }
     for (const { submission } of invited) await changeInvitation(tx, keys, submission.reference, change)
     return 'done'
+  })
+  return change.catch((error: unknown) => {
+    if (isDouble(error)) return 'double'
+    throw error
   })
 }
 
@@ -113,7 +150,24 @@ async function changeInvitation(
     where: { submissionId: locked.id, topic: 'reminder', state: 'waiting' },
   })
   await withdrawDates(tx, locked.id)
-  if (isTold) await queueNews(tx, keys, telling, about, { topic: is, text, slot })
-  if (is === 'cancelled' || isReminded)
-    await planReminder(tx, keys, telling, about, is === 'moved' ? slot : null)
+  if (is === 'restored') await withdrawCancellation(tx, locked.id)
+  // A family reads of a date that is restored what it reads of one that is moved: when the test is now.
+  if (isTold)
+    await queueNews(tx, keys, telling, about, { topic: is === 'restored' ? 'moved' : is, text, slot })
+  const needsReminder = is === 'restored' ? isTold || (await knowsDate(tx, locked.id)) : isReminded
+  if (is === 'cancelled' || needsReminder)
+    await planReminder(tx, keys, telling, about, is === 'cancelled' ? null : slot)
+}
+
+/** Whether a family was told a date, and not that it is cancelled: then it is reminded of it. @param id of the submission */
+async function knowsDate(tx: Transaction, id: bigint): Promise<boolean> {
+  const last = await tx.delivery.findFirst({
+    where: {
+      submissionId: id,
+      topic: { in: ['invitation', 'moved', 'cancelled'] },
+      state: { not: 'failed' },
+    },
+    orderBy: { id: 'desc' },
+  })
+  return last !== null && last.topic !== 'cancelled'
 }

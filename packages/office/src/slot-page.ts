@@ -6,6 +6,7 @@ import type { Db } from '@school/prisma'
 import { deedOf } from './changes.ts'
 import { CLASS_NAME, SESSION_NAME } from './mirrored-names.ts'
 import { type Attendance, openValues } from './parts.ts'
+import { isRestorable } from './slot-changes.ts'
 import { slotOf, type TestSlot } from './test-slot.ts'
 
 // The page of a test date: who is invited, who was told of it, who came.
@@ -36,6 +37,8 @@ export interface SlotWithInvited extends TestSlot {
   id: number
   seats: number
   isCancelled: boolean
+  /** Whether that can be taken back now. */
+  isRestorable: boolean
   /** By name. */
   invited: Invited[]
 }
@@ -68,6 +71,7 @@ export async function readSlot(db: Db, keys: DataKeys, id: number): Promise<Slot
     id,
     seats: row.seats,
     isCancelled: row.cancelledAt !== null,
+    isRestorable: isRestorable(row.cancelledAt),
     ...slotOf(row),
     invited: invited.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
   }

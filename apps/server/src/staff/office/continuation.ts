@@ -46,7 +46,10 @@ function parsed(text: string): unknown {
 type Show = (visit: Visit) => Promise<FastifyReply>
 
 /** What shows a form again with what was entered. */
-type Shows = Record<'task' | 'several' | 'addSlot' | 'moveSlot' | 'cancelSlot' | 'search', Show>
+type Shows = Record<
+  'task' | 'several' | 'addSlot' | 'moveSlot' | 'cancelSlot' | 'restoreSlot' | 'search',
+  Show
+>
 
 /** By the address to which a form is posted. Groups are parameters of the address. */
 const FORMS: [address: RegExp, show: keyof Shows][] = [
@@ -55,6 +58,7 @@ const FORMS: [address: RegExp, show: keyof Shows][] = [
   [/^\/office\/slots$/, 'addSlot'],
   [/^\/office\/slots\/(?<id>\d+)\/move$/, 'moveSlot'],
   [/^\/office\/slots\/(?<id>\d+)\/cancel$/, 'cancelSlot'],
+  [/^\/office\/slots\/(?<id>\d+)\/restore$/, 'restoreSlot'],
   [/^\/office\/(?<reference>[A-Z]-[\w-]+)\/(?<task>[a-z]+)$/, 'task'],
 ]
 

@@ -158,6 +158,7 @@ function servePages(
   scope.get(at('/office/slots/:id/cards'), signedIn(handlers.cards))
   scope.post(at('/office/slots/:id/move'), signedIn(handlers.moveSlot, 'officers'))
   scope.post(at('/office/slots/:id/cancel'), signedIn(handlers.cancelSlot, 'officers'))
+  scope.post(at('/office/slots/:id/restore'), signedIn(handlers.restoreSlot, 'officers'))
   scope.post(at('/office/slots/:id/attendance'), signedIn(handlers.attendance, 'officers'))
   scope.get(at('/office/help'), signedIn(handlers.help))
   scope.get(at('/office/help/:picture'), signedIn(handlers.helpPicture))

@@ -2,7 +2,7 @@ import { localPath } from '@school/content/locales'
 import { type AuditAction, audit } from '@school/office/audit'
 import { messagesOf, type News } from '@school/office/family-messages'
 import { ATTENDANCES } from '@school/office/parts'
-import { cancelSlot, moveSlot } from '@school/office/slot-changes'
+import { cancelSlot, moveSlot, restoreSlot } from '@school/office/slot-changes'
 import { readSlot, type SlotWithInvited } from '@school/office/slot-page'
 import { addSlot, markAttendance, readSlotList } from '@school/office/slots'
 import { notifyWorkers } from '@school/outbox/notifications'
@@ -14,6 +14,8 @@ import { namesIn, sendNotice, sendOfficePage } from './send-page.ts'
 import type { Parts, Visit } from './visit.ts'
 
 const MAX_TEXT = 1_000
+
+type SlotTask = 'move' | 'cancel' | 'restore'
 
 const now = () => schoolTime(new Date())
 
@@ -96,15 +98,15 @@ export function slotHandlers(parts: Parts) {
     return { families, messages: example }
   }
 
-  /** Moves or cancels a date, after a preview of what families would be told. */
-  async function change(visit: Visit, slot: SlotWithInvited, task: 'move' | 'cancel'): Promise<FastifyReply> {
+  /** Moves, cancels or restores a date, after a preview of what families would be told. */
+  async function change(visit: Visit, slot: SlotWithInvited, task: SlotTask): Promise<FastifyReply> {
     const { request, reply, locale, account } = visit
     const tell = field(request, 'tell')
     if (tell === 'back') return sendSlot(visit, slot, null, 'slot', { ...entriesIn(request), task })
     const to = task === 'move' ? slotIn(request) : null
     if (task === 'move' && !to) return sendSlot(visit, slot, 'wrong')
     const text = field(request, 'text').slice(0, MAX_TEXT)
-    const news: News = { topic: task === 'move' ? 'moved' : 'cancelled', text, slot: to ?? slot }
+    const news: News = { topic: task === 'cancel' ? 'cancelled' : 'moved', text, slot: to ?? slot }
     if (!tell) {
       const shown = await preview(slot, news)
       if (shown.families > 0)
@@ -125,7 +127,9 @@ export function slotHandlers(parts: Parts) {
     const edit = { account: account.name }
     const result = to
       ? await moveSlot(db, keys, edit, slot.id, to, now(), notice)
-      : await cancelSlot(db, keys, edit, slot.id, notice)
+      : task === 'cancel'
+        ? await cancelSlot(db, keys, edit, slot.id, notice)
+        : await restoreSlot(db, keys, edit, slot.id, now(), notice)
     if (result !== 'done') return sendSlot(visit, slot, result)
     for (const { reference } of notice.isTold ? slot.invited : []) await notifyWorkers(db, reference)
     return reply.redirect(`${localPath(`/office/slots/${slot.id}`, locale)}?done`, 303)
@@ -154,6 +158,7 @@ export function slotHandlers(parts: Parts) {
 
     moveSlot: withSlot((visit, slot) => change(visit, slot, 'move')),
     cancelSlot: withSlot((visit, slot) => change(visit, slot, 'cancel')),
+    restoreSlot: withSlot((visit, slot) => change(visit, slot, 'restore')),
 
     attendance: withSlot(markList(parts, sendSlot)),
   }

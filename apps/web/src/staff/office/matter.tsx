@@ -178,7 +178,8 @@ export function changeText(change: Change): string {
 function doneText({ deed, undoes, account }: Change): string {
   if (account === null) return messages.familyAnswered
   if (undoes !== null) return office.actions.undo
-  return deed === 'moved' || deed === 'cancelled' ? messages.slotChanges[deed] : office.actions[deed]
+  if (deed === 'moved' || deed === 'cancelled' || deed === 'restored') return messages.slotChanges[deed]
+  return office.actions[deed]
 }
 
 /** A part before or after a change, with its head. */

@@ -11,9 +11,9 @@ import { VisitorText } from '../visitor-text.tsx'
 import { SlotFields, SlotSentence, slotTime } from './slots-view.tsx'
 import { classOf } from './submission-names.ts'
 
-/** A date of the test: who is invited, who came, and how it is moved or cancelled. Printed, it is the attendance list. */
+/** A date of the test: who is invited, who came, and how it is moved, cancelled or restored. Printed, it is the attendance list. */
 export function SlotView({ slot, isOver, result, typed, isOfficer }: Shown & { isOfficer: boolean }) {
-  const { id, invited, seats, isCancelled } = slot
+  const { id, invited, seats, isCancelled, isRestorable } = slot
   const notTold = invited.filter(({ isTold }) => !isTold).length
   return (
     <>
@@ -42,6 +42,21 @@ export function SlotView({ slot, isOver, result, typed, isOfficer }: Shown & { i
           </p>
           <AttendanceList slot={slot} isOfficer={isOfficer && !isCancelled} />
         </>
+      )}
+      {isOfficer && isRestorable && !isOver && (
+        <form
+          className="card no-print"
+          method="post"
+          action={localHref(`/office/slots/${id}/restore`)}
+          noValidate
+        >
+          <h2>{matters.restoreDate}</h2>
+          <p>{matters.restoreHelp}</p>
+          <WordsForAll id="restore-text" typed={typed.task === 'restore' ? typed.text : ''} />
+          <p>
+            <button type="submit">{matters.restoreDate}</button>
+          </p>
+        </form>
       )}
       {isOfficer && !isCancelled && !isOver && (
         <div className="tasks no-print">

@@ -67,7 +67,11 @@ export const previewOf = ({ count }: { count: number }) =>
   `${inBangla(count)}টি পরিবারকে জানানো হবে; প্রথমটি যা পড়বে, তা নিচে আছে।`
 
 /** The dates of the test. */
-export const slotChanges = { moved: 'পরীক্ষার তারিখ বদলেছেন', cancelled: 'পরীক্ষার তারিখ বাতিল করেছেন' }
+export const slotChanges = {
+  moved: 'পরীক্ষার তারিখ বদলেছেন',
+  cancelled: 'পরীক্ষার তারিখ বাতিল করেছেন',
+  restored: 'পরীক্ষার তারিখের বাতিল ফিরিয়ে নিয়েছেন',
+}
 export const slotChangedBy = ({ account, what, moment }: { account: string; what: string; moment: string }) =>
   `${account} ${what}, ${moment}`
 export const told = 'জানানো হয়েছে'
@@ -88,8 +92,11 @@ export const moveDate = 'তারিখ বদলান'
 export const cancelDate = 'তারিখ বাতিল করুন'
 export const cancelHelp = 'যাঁদের ডাকা হয়েছে, তাঁদের পাতায় লেখা থাকবে যে পরীক্ষাটি হবে না। এরপর তাঁদের অন্য তারিখে ডাকুন।'
 export const cancelAsked = ({ count }: { count: number }) =>
-  `পরীক্ষাটি হবে না: ডাকা হয়েছে ${inBangla(count)}টি শিশুকে। এটি আর ফেরানো যাবে না।`
+  `পরীক্ষাটি হবে না: ডাকা হয়েছে ${inBangla(count)}টি শিশুকে। এক ঘণ্টার মধ্যে এটি ফেরানো যাবে; যে বার্তা চলে গেছে, তা ফেরে না।`
 export const cancelYes = 'হ্যাঁ, বাতিল করুন'
+export const restoreDate = 'বাতিল ফিরিয়ে নিন'
+export const restoreHelp =
+  'ভুল করে বাতিল হয়েছে? এক ঘণ্টার মধ্যে ফিরিয়ে নিলে পরীক্ষাটি হবে, যাঁদের ডাকা হয়েছে সবাইকে নিয়ে। যাঁদের বার্তা পাঠানো যায়, তাঁরা পরীক্ষার সময় জানবেন; কাকে ফোন করতে হবে, তা “জানানো হয়েছে” ঘরে দেখুন।'
 export const wordsForAll = 'যাঁদের ডাকা হয়েছে, সবার জন্য লেখা'
 export const mobile = 'মোবাইল নম্বর'
 export const presence = 'উপস্থিতি'
@@ -100,6 +107,7 @@ export const slotResults = {
   double: 'একই সময় ও স্থানে এই তারিখটি আগেই আছে।',
   none: 'তারিখটি বাতিল হয়েছে।',
   seats: 'যত আসন দিচ্ছেন, তার চেয়ে বেশি শিশুকে ডাকা হয়েছে।',
+  late: 'তারিখটি এক ঘণ্টার বেশি আগে বাতিল হয়েছে, অথবা আবার চালু আছে। নতুন তারিখ যোগ করে তাঁদের ডাকুন।',
   changed: 'এর মধ্যে অন্য কেউ কিছু আবেদন বদলেছেন। এখন যা দেখছেন, তা-ই ঠিক: আবার দেখুন।',
 }
 

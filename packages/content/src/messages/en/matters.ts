@@ -67,7 +67,11 @@ export const previewOf = ({ count }: { count: number }) =>
   `${count} families are told; this is what the first one reads.`
 
 /** The dates of the test. */
-export const slotChanges = { moved: 'moved the test date', cancelled: 'cancelled the test date' }
+export const slotChanges = {
+  moved: 'moved the test date',
+  cancelled: 'cancelled the test date',
+  restored: 'took the cancellation of the test date back',
+}
 export const slotChangedBy = ({ account, what, moment }: { account: string; what: string; moment: string }) =>
   `${account} ${what}, ${moment}`
 export const told = 'Told'
@@ -89,8 +93,11 @@ export const cancelDate = 'Cancel this date'
 export const cancelHelp =
   'Invitations stay in the history and say that the test does not take place. Then invite the families to another date.'
 export const cancelAsked = ({ count }: { count: number }) =>
-  `The test does not take place: for ${count} invited children. This cannot be taken back.`
+  `The test does not take place: for ${count} invited children. This can be taken back for an hour; messages that were sent cannot.`
 export const cancelYes = 'Yes, cancel it'
+export const restoreDate = 'Take the cancellation back'
+export const restoreHelp =
+  'Cancelled by mistake? For an hour it can take place after all, with all who are invited. Families that may have a message are told when the test is now; “Told” shows whom to call.'
 export const wordsForAll = 'Words for all who are invited'
 export const mobile = 'Mobile'
 export const presence = 'Present'
@@ -101,6 +108,7 @@ export const slotResults = {
   double: 'This date is there already, at the same time and place.',
   none: 'This date is cancelled.',
   seats: 'More children are invited than there would be seats.',
+  late: 'This date was cancelled more than an hour ago, or takes place already. Please add a new date and invite the families to it.',
   changed:
     'Somebody else has changed some of these applications meanwhile. What is shown now holds: please look again.',
 }
