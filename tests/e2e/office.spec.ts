@@ -6,6 +6,20 @@ import { expect, test } from './site.ts'
 
 // A clerk at /office. The same pages in Bangla: tests/office/desk.test.ts.
 
+/** What is smaller than 24 px, and not a link within a sentence (WCAG 2.5.8). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll('a, button, summary, select, textarea, input:not([type="hidden"])')
+    return [...all].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      const isInSentence =
+        getComputedStyle(target).display === 'inline' &&
+        target.parentElement?.textContent?.trim() !== target.textContent?.trim()
+      const isSmall = target.checkVisibility() && !isInSentence && Math.min(width, height) < 24
+      return isSmall ? [`${target.outerHTML.slice(0, 120)}: ${width} by ${height}`] : []
+    })
+  })
+
 async function signIn(page: Page, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/office`)
   await page.locator('#name').focus()
@@ -75,6 +89,7 @@ test('the pages of the office have no accessibility errors, fit a phone in both 
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
+      expect(await smallTargets(page), path).toEqual([])
     }
   }
   await page.emulateMedia({ media: 'print' })
