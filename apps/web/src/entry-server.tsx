@@ -143,7 +143,8 @@ async function renderDocument(
     const { pipe } = renderToPipeableStream(document, {
       // Every part in its place, however large. Otherwise a script moves large parts there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      // It is called after an error of the shell too, and then what is read fails.
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError: (error, { componentStack }) => onError(error, componentStack),
     })
