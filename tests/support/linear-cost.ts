@@ -28,7 +28,7 @@ function excess(read: (text: string) => unknown, textOf: (length: number) => str
   // One run is enough for a cheap function; a suspicious one is measured again.
   if (cpuMs(() => read(long), 1) <= MAX_GROWTH * MIN_MS) return null
   const shortMs = cpuMs(() => read(short), 3)
-  const longMs = cpuMs(() => read(long), 2)
+  const longMs = cpuMs(() => read(long), 5)
   if (longMs <= MAX_GROWTH * Math.max(MIN_MS, shortMs)) return null
   return `${shortMs.toFixed(1)} ms for ${SHORT} characters, ${longMs.toFixed(0)} ms for ${LONG}`
 }
