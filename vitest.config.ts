@@ -32,8 +32,11 @@ const rules = ['tests/rules/*.test.ts']
 const deployTests = ['tests/deploy/*.test.ts']
 /** Files in a bucket, as in a folder. */
 const bucketTests = 'tests/mirror/media.test.ts'
-/** It creates network interfaces, at which connections of this machine break: `npm run test:deploy` runs it by itself, at the end. */
-const twoMachines = 'tests/deploy/two-machines.test.ts'
+/**
+ * `npm run test:deploy` runs them by themselves, at the end. The one measures a site that nothing disturbs; the other creates network
+ * interfaces, at which connections of this machine break.
+ */
+const alone = ['tests/deploy/healthy.test.ts', 'tests/deploy/two-machines.test.ts']
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -103,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: [...deployTests, bucketTests],
-          exclude: ['**/node_modules/**', twoMachines],
+          exclude: ['**/node_modules/**', ...alone],
           isolate: false,
           globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],
@@ -113,8 +116,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'two machines',
-          include: [twoMachines],
+          name: 'alone',
+          include: alone,
+          fileParallelism: false,
           globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],
           env,

@@ -81,8 +81,7 @@ async function deployTier() {
   const endToEnd = runPlaywright(deployFiles)
   await runVitest('deploy', ['--project=deploy'])
   console.log(`\n── End-to-end tests\n${await endToEnd}`)
-  // It creates network interfaces, at which the browsers and connections of other tests would break.
-  await runVitest('two machines', ['--project=two machines'])
+  await runVitest('alone', ['--project=alone'])
 }
 
 async function bothTiers() {
