@@ -52,7 +52,7 @@ export interface EmbeddedPostgres {
 /**
  * Starts the Postgres in `directory`, or uses the one that already runs there, and creates the database if it is missing.
  * @param directory the folder of the cluster; created if missing
- * @param settings extra `postgres -c` settings, e.g. `{ fsync: 'off' }` for tests
+ * @param settings extra `postgres -c` settings, e.g. `{ fsync: 'off' }` for tests; `port` instead of any that is free
  * @throws Error with a sentence that says what to do
  */
 export async function startEmbeddedPostgres(
@@ -99,7 +99,7 @@ async function startIn(home: string, settings: Record<string, string>): Promise<
 
   let port = await runningPort(cluster)
   if (port === null) {
-    port = await freePort()
+    port = Number(settings.port) || (await freePort())
     await launch(port)
   }
   holders.add()

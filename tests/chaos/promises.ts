@@ -1,6 +1,7 @@
 import { entities } from '@school/mirror'
 import { openRows, runSql, type StoredRow } from '../submissions/posting.ts'
 import type { Mail } from '../support/fake-mail.ts'
+import { patient } from './patience.ts'
 import type { Stage } from './stage.ts'
 import type { Sent } from './visitors.ts'
 
@@ -155,7 +156,7 @@ export async function notHealed(stage: Stage, rows: Row[], since: Date, headline
   for (const web of stage.webs) {
     const [ready, page] = await Promise.all(
       ['/readyz', '/all-notice'].map((path) =>
-        fetch(web.url + path, { signal: AbortSignal.timeout(5_000) })
+        fetch(web.url + path, { signal: AbortSignal.timeout(patient(5_000)) })
           .then((one) => one.text())
           .catch((error: Error) => String(error.cause ?? error)),
       ),

@@ -1,23 +1,32 @@
+import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { entities } from '@school/mirror'
 import { runSql } from '../submissions/posting.ts'
+import { readOptions } from './options.ts'
+import { startLimit } from './patience.ts'
 import { countListed, notHealed, readRows, wrongLists, wrongMails, wrongSubmissions } from './promises.ts'
 import { INTERVAL_MS, startStage, untilStarted } from './stage.ts'
 import { type Entry, timelineOf } from './timeline.ts'
 import { type Sent, startVisitors } from './visitors.ts'
 
-// `npm run chaos -- --seed <n> --minutes <m>`: failures by seed while visitors send forms and read pages (docs/testing.md#chaos).
-// Ends by itself; exit code 0: nothing was wrong; 1: something was, each with its moment; 2: the options are wrong.
+// One seed (seeds.ts starts it): failures by seed while visitors send forms and read pages (docs/testing.md#chaos). Ends by itself; exit
+// code 0: nothing was wrong; 1: something was, each with its moment; 2: the options are wrong. The last line is the summary.
 
-const { seed, minutes } = readOptions()
+const { seeds, minutes } = readOptions()
+const [seed = 1] = seeds
 const begun = performance.now()
 const violations: string[] = []
 /** What was said already. */
 const told = new Set<string>()
 let isOver = false
+/** For the summary. */
+const counted = { failures: 0, sent: 0, acknowledged: 0, delivered: 0, waiting: 0, left: 0 }
+let mostLoad = 0
+setInterval(() => {
+  mostLoad = Math.max(mostLoad, loadavg()[0] ?? 0)
+}, 1_000).unref()
 
 const clock = (ms = performance.now() - begun) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`
@@ -36,15 +45,27 @@ const HEAL_MS = 2 * INTERVAL_MS
 /** A message whose answers were lost often is tried again once more, after its time was moved. */
 const LAST_MS = 30_000
 
-/** On a machine that is too busy, what comes too late is no fault of the site. */
+/** How long this program itself is kept waiting. */
 const delays = monitorEventLoopDelay()
 delays.enable()
 
 const folder = path.resolve(import.meta.dirname, '../../.data/chaos', `seed-${seed}`)
 say(`seed ${seed}, ${minutes} minutes; the logs are in ${path.relative(process.cwd(), folder)}`)
-const stage = await startStage(folder, wrong)
+const stage = await startStage(folder, wrong).catch((error: Error) => {
+  wrong(`the run itself could not be started: ${error.stack}`)
+  return finish()
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stage.close().finally(() => process.exit(130)))
+/** A run ends, whatever happens. */
+const MOST_MS = 15 * 60_000
+setTimeout(
+  () => {
+    wrong('the run itself did not end')
+    void Promise.race([stage.close(), pause(30_000)]).finally(finish)
+  },
+  minutes * 60_000 + MOST_MS,
+).unref()
 try {
   await untilRead()
   const listed = await countListed(stage)
@@ -79,36 +100,24 @@ try {
   isOver = true
   await stage.close()
 }
-for (const violation of violations) console.log(`VIOLATION  ${violation}`)
-console.log(
-  violations.length
-    ? `\n${violations.length} violations.`
-    : `\nNo violation: seed ${seed}, ${minutes} minutes.`,
-)
-process.exit(violations.length ? 1 : 0)
+finish()
 
-function readOptions(): { seed: number; minutes: number } {
-  try {
-    const options = {
-      seed: { type: 'string', default: '1' },
-      minutes: { type: 'string', default: '10' },
-    } as const
-    const { values } = parseArgs({ options })
-    const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
-    if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed must be a whole number')
-    if (!(minutes >= 0.5 && minutes <= 600)) throw new Error('--minutes must be from 0.5 to 600')
-    return { seed, minutes }
-  } catch (error) {
-    console.error(`${(error as Error).message}. Usage: npm run chaos -- --seed 7 --minutes 10`)
-    process.exit(2)
-  }
+/** Prints the violations and the summary, and ends the process. */
+function finish(): never {
+  for (const violation of violations) console.log(`VIOLATION  ${violation}`)
+  const { failures, sent, acknowledged, delivered, waiting, left } = counted
+  const load = `load up to ${mostLoad.toFixed(1)} on ${availableParallelism()} processors`
+  console.log(
+    `seed ${seed}: ${failures} failures, ${acknowledged} of ${sent} forms acknowledged, ${delivered} delivered, ${left} left to the office, ${waiting} waiting, ${violations.length} violations (${clock()} minutes, ${load})`,
+  )
+  process.exit(violations.length ? 1 : 0)
 }
 
 /** Waits for the first sync and its pictures. */
 async function untilRead(): Promise<void> {
   const read = () => runSql(stage.postgres.url, 'SELECT FROM entity_state WHERE "freshAt" IS NOT NULL')
-  for (const until = performance.now() + 120_000; (await read()).length < entities.length; await pause(300))
-    if (performance.now() > until) throw new Error('the first sync takes too long')
+  for (const limit = startLimit(120_000); (await read()).length < entities.length; await pause(300))
+    if (limit.isOver()) throw new Error('the first sync takes too long')
 }
 
 /** Begins and ends the faults. */
@@ -131,6 +140,7 @@ async function play(entries: Entry[]): Promise<void> {
     .toSorted((a, b) => a.at - b.at)
   for (const { at, what, work } of steps) {
     await pause(Math.max(0, start + at - performance.now()))
+    if (!what.startsWith('over: ')) counted.failures += 1
     run(what, work)
   }
   await Promise.all(running)
@@ -175,15 +185,16 @@ async function heal(headline: string): Promise<void> {
   await untilStarted(stage.processes).catch((error: Error) => wrong(error.message))
   const [now] = await runSql<{ now: Date }>(stage.postgres.url, 'SELECT now()')
   const start = performance.now()
+  const limit = startLimit(HEAL_MS)
   say('all processes run')
   for (;;) {
     const left = await notHealed(stage, await readRows(stage), now?.now ?? new Date(), headline).catch(
       (error: Error) => [error.message],
     )
-    const ms = performance.now() - start
-    if (left.length === 0) return say(`everything is in order after ${Math.round(ms / 1_000)} s`)
-    if (ms > HEAL_MS) {
-      for (const what of left) wrong(`after ${HEAL_MS / 1_000} s: ${what}`)
+    const seconds = Math.round((performance.now() - start) / 1_000)
+    if (left.length === 0) return say(`everything is in order after ${seconds} s`)
+    if (limit.isOver()) {
+      for (const what of left) wrong(`after ${seconds} s: ${what}`)
       return
     }
     await pause(500)
@@ -196,7 +207,7 @@ async function lastLook(sent: Sent[], listed: Map<string, number>): Promise<void
   await runSql(stage.postgres.url, `UPDATE delivery SET "retryAt" = now() WHERE state = 'waiting'`)
   const isOpen = (state: string) => ['received', 'forwarding', 'waiting'].includes(state)
   let rows = await readRows(stage)
-  for (const until = performance.now() + LAST_MS; performance.now() < until; await pause(500)) {
+  for (const limit = startLimit(LAST_MS); !limit.isOver(); await pause(500)) {
     if (!rows.some(({ state }) => isOpen(state))) break
     rows = await readRows(stage)
   }
@@ -208,10 +219,13 @@ async function lastLook(sent: Sent[], listed: Map<string, number>): Promise<void
     Object.entries(Object.groupBy(values, (one) => one))
       .map(([one, some]) => `${some?.length} ${one}`)
       .join(', ')
+  counted.acknowledged = sent.filter(({ reference }) => reference).length
+  counted.sent = sent.length
+  counted.delivered = rows.filter(({ state }) => state === 'delivered').length
+  counted.waiting = rows.filter(({ state }) => isOpen(state)).length
+  counted.left = rows.filter(({ state }) => state === 'unclear').length
   const twice = rows.filter(({ arrived }) => arrived > 1).length
-  say(
-    `${sent.filter(({ reference }) => reference).length} of ${sent.length} forms were acknowledged, ${rows.length} are stored`,
-  )
+  say(`${counted.acknowledged} of ${counted.sent} forms were acknowledged, ${rows.length} are stored`)
   say(
     `${count(rows.map(({ kind, state, code }) => (state === 'unclear' ? `${kind} left to the office (${code})` : `${kind} ${state}`)))}`,
   )

@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@school/prisma/embedded'
 import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
-import { freePort } from '../support/free-port.ts'
 import { siteEnvironment } from '../support/site-environment.ts'
 import { type Line, startLine } from './line.ts'
+import { startLimit } from './patience.ts'
+import { claimPorts } from './ports.ts'
 import { SiteProcess } from './site-process.ts'
 
 // What a chaos run plays with: two web processes, two workers, Postgres, the school's server and a mail server, each way between
@@ -75,7 +76,12 @@ export async function startStage(folder: string, onOwnEnd: (reason: string) => v
     closers.push(() => {
       for (const disk of disks) disk?.remove()
     })
-    const postgres = await startEmbeddedPostgres(path.join(home, 'database', 'postgres'), POSTGRES_SETTINGS)
+    const ports = await claimPorts()
+    closers.push(() => ports.release())
+    const postgres = await startEmbeddedPostgres(path.join(home, 'database', 'postgres'), {
+      ...POSTGRES_SETTINGS,
+      port: String(ports.next()),
+    })
     closers.push(() => postgres.release())
     const fakeUpstream = await startFakeUpstream()
     closers.push(() => fakeUpstream.close())
@@ -103,7 +109,7 @@ export async function startStage(folder: string, onOwnEnd: (reason: string) => v
       const environment = {
         ...siteEnvironment(path.join(home, 'data'), databaseUrl, seen),
         ROLE: role,
-        PORT: String(await freePort()),
+        PORT: String(ports.next()),
         LOG_LEVEL: 'info',
         SYNC_SCHEDULE_FREQUENT: SCHEDULE,
         SYNC_SCHEDULE_SLOW: SCHEDULE,
@@ -142,11 +148,11 @@ export async function startStage(folder: string, onOwnEnd: (reason: string) => v
         if (Number(pid) > 1) process.kill(Number(pid), signal)
       },
       startPostgres: async () => {
-        for (const until = performance.now() + POSTGRES_STARTS_MS; ; await pause(500))
+        for (const limit = startLimit(POSTGRES_STARTS_MS); ; await pause(500))
           try {
             return await postgres.restart()
           } catch (error) {
-            if (performance.now() > until) throw error
+            if (limit.isOver()) throw error
           }
       },
       close,
@@ -159,10 +165,10 @@ export async function startStage(folder: string, onOwnEnd: (reason: string) => v
 
 /** Waits until all processes have started. @throws Error naming those that have not */
 export async function untilStarted(processes: SiteProcess[], ms = 120_000): Promise<void> {
-  for (const until = performance.now() + ms; ; await pause(200)) {
+  for (const limit = startLimit(ms); ; await pause(200)) {
     const late = processes.filter(({ hasStarted }) => !hasStarted)
     if (late.length === 0) return
-    if (performance.now() > until)
+    if (limit.isOver())
       throw new Error(`not started within ${ms / 1_000} s: ${late.map(({ name }) => name).join(', ')}`)
   }
 }

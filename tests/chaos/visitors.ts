@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { application, apply, contact, message } from '../submissions/posting.ts'
+import { patient } from './patience.ts'
 import type { SiteProcess } from './site-process.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,7 +32,7 @@ const ROWS: Record<string, RegExp> = {
 }
 const PAGE_EVERY_MS = 250
 const FORM_EVERY_MS: Record<Kind, number> = { contact: 1_500, application: 4_000 }
-/** A page of the cache must have come after this time, even on a busy machine. */
+/** A page of the cache must have come after this time. */
 const PAGE_MS = 15_000
 const FORM_MS = 40_000
 /** So often a visitor presses the button. */
@@ -52,7 +53,7 @@ export function startVisitors(stage: Stage, wrong: (what: string) => void): Visi
     const key = `${web.name} ${disturbances} ${page}`
     const response = await fetch(web.url + page, {
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(PAGE_MS),
+      signal: AbortSignal.timeout(patient(PAGE_MS)),
     })
       .then(async (one) => ({ status: one.status, text: await one.text() }))
       .catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
@@ -96,7 +97,10 @@ export function startVisitors(stage: Stage, wrong: (what: string) => void): Visi
       const site = { url: web.url, fakeUpstream }
       const answered =
         kind === 'contact' ? contact(site, entries, headers) : apply(site, entries, undefined, headers)
-      const answer = await Promise.race([answered.catch(() => null), pause(FORM_MS, null, { ref: false })])
+      const answer = await Promise.race([
+        answered.catch(() => null),
+        pause(patient(FORM_MS), null, { ref: false }),
+      ])
       if (answer && 'reference' in answer.answer) one.reference = answer.answer.reference
       else if (answer && answer.status < 500)
         wrong(`${text} is answered ${answer.status}: ${JSON.stringify(answer.answer).slice(0, 200)}`)
