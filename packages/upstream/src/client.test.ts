@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
@@ -13,6 +14,7 @@ import {
   UpstreamError,
   type UpstreamSettings,
   type Verdict,
+  videoThumbnail,
 } from './client.ts'
 
 const USER_ID = 'marked-user-4711'
@@ -875,6 +877,91 @@ describe('files', () => {
       retries: 0,
     })
     expect(await failure(upstream.file('a.jpg'))).toMatchObject({ kind: 'not allowed' })
+    expect(received).toHaveLength(1)
+  })
+
+  /** Lets names have addresses, those of each lookup in turn. */
+  function resolveTo(...lookups: string[][]) {
+    let asked = 0
+    const real = dns.lookup
+    const resolve = (name: string, options: object, done: Found) => {
+      // Of servers that listen.
+      if (net.isIP(name)) return real(name, options as dns.LookupAllOptions, done)
+      const found = lookups[Math.min(asked++, lookups.length - 1)] ?? []
+      if (found.length)
+        done(
+          null,
+          found.map((address) => ({ address, family: net.isIP(address) })),
+        )
+      else done(Object.assign(new Error('again'), { code: 'EAI_AGAIN' }), [])
+    }
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(resolve as unknown as typeof dns.lookup)
+    onTestFinished(() => lookup.mockRestore())
+    return () => asked
+  }
+  type Found = (error: Error | null, found: { address: string; family: number }[]) => void
+  const further = (port: number | string) => ({
+    map: { defaults: { files: [`http://files.evil.example:${port}`] } },
+    timeoutMs: SHORT_MS,
+  })
+  const portOf = (origin: string) => new URL(origin).port
+
+  test.each([
+    '127.0.0.1',
+    '127.9.8.7',
+    '::1',
+    '::ffff:127.0.0.1',
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    'fe80::1',
+    '0.0.0.0',
+    '::',
+    '224.0.0.1',
+    '255.255.255.255',
+    'ff02::1',
+  ])('are fetched from no host whose name leads to %s', async (address) => {
+    const asked = resolveTo([address])
+    const { received, origin } = await serve((_, response) => status(200, 'secret')(response))
+    const named = client('https://school.example/webapi', further(portOf(origin)))
+    const error = await failure(named.file(`http://files.evil.example:${portOf(origin)}/a.jpg`))
+    expect(error).toMatchObject({ kind: 'not allowed', reached: false })
+    expect(error.message).not.toContain(address)
+    expect([asked(), received.length]).toEqual([1, 0])
+  })
+
+  test('are fetched from no host whose name leads elsewhere at the second lookup', async () => {
+    const asked = resolveTo([], ['127.0.0.1'])
+    const { received, origin } = await serve((_, response) => status(200, 'secret')(response))
+    const named = client('https://school.example/webapi', { ...further(portOf(origin)), retries: 1 })
+    const file = () => failure(named.file(`http://files.evil.example:${portOf(origin)}/a.jpg`))
+    expect(await file()).toMatchObject({ kind: 'not allowed' })
+    expect([asked(), received.length]).toEqual([2, 0])
+  })
+
+  test('are fetched from no host of a redirect whose name leads to this machine', async () => {
+    resolveTo(['127.0.0.1'])
+    const second = await serve((_, response) => status(200, 'secret')(response))
+    const to = `http://files.evil.example:${portOf(second.origin)}`
+    const { upstream } = await serve((_, response) => status(302, '', { location: `${to}/a` })(response), {
+      map: { defaults: { files: [to] } },
+    })
+    expect(await failure(upstream.file('a.jpg'))).toMatchObject({ kind: 'not allowed' })
+    expect(second.received).toEqual([])
+  })
+
+  test('of the video service are fetched from no private network', async () => {
+    for (const address of ['10.0.0.1', '192.168.1.1', '172.16.0.1', '100.64.0.1', 'fd00::1', '127.0.0.1']) {
+      resolveTo([address])
+      const named = client('https://school.example/webapi', { timeoutMs: SHORT_MS })
+      expect(await failure(named.file(videoThumbnail('dQw4w9WgXcQ')))).toMatchObject({ kind: 'not allowed' })
+    }
+  })
+
+  test("of the school's own host may be on this machine, and addresses that are none are left out", async () => {
+    resolveTo(['169.254.1.1', '127.0.0.1'])
+    const { received, origin } = await serve((_, response) => status(200, 'x')(response))
+    const named = client(`http://school.example:${portOf(origin)}/webapi`)
+    expect((await named.file('a.jpg')).bytes).toHaveLength(1)
     expect(received).toHaveLength(1)
   })
 

@@ -24,6 +24,7 @@ import { specifiedAnswer } from './map/specified-answer.ts'
 import { saysWords } from './message.ts'
 import { parsePage } from './parse-response.ts'
 import { type CallPolicy, createPipeline } from './pipeline.ts'
+import { lookupWithin, type Reach } from './reach.ts'
 import { createCircuitBreaker, createLimiter, NEVER_OPEN } from './resilience.ts'
 import * as schemas from './schemas.ts'
 import { isSuccess, queryStatusError } from './status.ts'
@@ -59,7 +60,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     [map?.credential?.userId ?? 'userId']: userId,
     [map?.credential?.password ?? 'password']: password,
   }
-  const connections = createConnections()
+  const connections = createConnections(lookupWithin(reachFrom([base, files])))
   const call = createPipeline(
     settings.retryDelayMs ?? 300,
     connections.isClosed,
@@ -159,6 +160,16 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     cycle: (): Upstream => ({ ...endpoints(createOnce()), ...others }),
   }
   return { ...endpoints((_key, make) => make()), ...others }
+}
+
+/** The school's own hosts may be on this machine, and others that the map names in its network. `localhost` is meant by who names it. */
+function reachFrom(addresses: readonly string[]): (host: string) => Reach {
+  const own = addresses.map((address) => new URL(address).hostname)
+  const videos = new URL(THUMBNAILS).hostname
+  return (host) => {
+    if (own.includes(host) || /^(?:.+\.)?localhost$/.test(host)) return 'machine'
+    return host === videos ? 'internet' : 'network'
+  }
 }
 
 type Post = (

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 
 // Connections to the upstream.
 
@@ -10,10 +11,11 @@ import https from 'node:https'
  */
 type ConnectionKind = 'persistent' | 'fresh'
 
-export function createConnections() {
+/** @param lookup resolves the names of hosts */
+export function createConnections(lookup: LookupFunction) {
   // For hosts with several addresses: two seconds to try each. Node's default of 250 ms is too short from another
   // continent.
-  const fresh = { autoSelectFamilyAttemptTimeout: 2_000 }
+  const fresh = { autoSelectFamilyAttemptTimeout: 2_000, lookup }
   const persistent = { ...fresh, keepAlive: true, timeout: 4_000 }
   const agents = {
     'http:': { persistent: new http.Agent(persistent), fresh: new http.Agent(fresh) },

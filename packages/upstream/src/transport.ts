@@ -6,6 +6,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { decompress, withoutUndeclared } from './compression.ts'
 import { UpstreamError } from './error.ts'
+import { NOT_WITHIN_REACH } from './reach.ts'
 import { describeTlsFailure } from './tls-failures.ts'
 
 export interface Answer {
@@ -40,6 +41,10 @@ const codeOf = (error: unknown): string => {
 /** The error for a failure before the connection was established. */
 function unreachable(path: string, error: unknown) {
   const code = codeOf(error)
+  if (code === NOT_WITHIN_REACH) {
+    const sentence = 'the name of the host leads to an address of this machine or of its network'
+    return new UpstreamError('not allowed', path, sentence, { reached: false })
+  }
   const sentence =
     code === 'ECONNREFUSED'
       ? 'the upstream refuses connections'

@@ -10,9 +10,9 @@ import { createFiles, THUMBNAILS } from '../files.ts'
 import { NOTHING } from '../json.ts'
 import { bodyBy, fileHostsOf, queryMapOf } from '../map/apply-map.ts'
 import type { UpstreamMap } from '../map/map-schema.ts'
+import { lookupWithin, placeOf } from '../reach.ts'
 import { type Answer, exchange } from '../transport.ts'
 import { createHide } from './hide-secrets.ts'
-import { placeOf } from './local-address.ts'
 import { jsonOf, readAnswer } from './read-answer.ts'
 
 export { type QueryPath, queries, TEACHER_GENDERS } from '../calls.ts'
@@ -63,7 +63,11 @@ export function createInspector(settings: InspectorSettings) {
   const { userId, password, timeoutMs } = settings
   const base = webAddress('baseUrl', settings.baseUrl)
   const files = webAddress('filesUrl', settings.filesUrl ?? new URL(base).origin)
-  const connections = createConnections()
+  const own = [base, files].map((address) => new URL(address).hostname)
+  const isLocal = async () => (await placeOf(new URL(base).hostname)) === 'local'
+  const connections = createConnections(
+    lookupWithin(async (host) => (own.includes(host) || (await isLocal()) ? 'machine' : 'internet')),
+  )
   const hide = createHide([password, userId])
 
   /**
@@ -119,9 +123,10 @@ export function createInspector(settings: InspectorSettings) {
 
   /** Fetches a file from any host. One of a private network is asked only if the school's server is in one too. */
   async function fetchFile(url: URL, remainingMs: number): Promise<Seen> {
-    const [own, place] = [await placeOf(new URL(base).hostname), await placeOf(url.hostname)]
+    const place = await placeOf(url.hostname)
+    const isNear = place === 'never' || (place === 'local' && !(await isLocal()))
     return see(async () => {
-      if (place === 'never' || (place === 'local' && own !== 'local'))
+      if (isNear)
         throw new UpstreamError('not allowed', 'file', 'the host is an address of a private network')
       return exchange({
         path: 'file',
