@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { type SubmissionState, type ToldState, toldState } from '@school/forms/submission-state'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import type { openFont } from '../text/shaped-font.ts'
+import { loadOnce } from '../load-once.ts'
 
 // A sheet of paper as PDF: its fonts, measures, colours and drawings.
 
@@ -14,16 +14,13 @@ const fontFiles = {
 }
 type FontName = keyof typeof fontFiles
 /** Opened once, with the first sheet: a process that draws none does not load HarfBuzz. */
-let fonts: Promise<[FontName, ReturnType<typeof openFont>][]> | undefined
-const openFonts = () => {
-  fonts ??= import('../text/shaped-font.ts').then(({ openFont }) =>
-    Object.entries(fontFiles).map(([name, file]) => [
-      name as FontName,
-      openFont(resolve(`@expo-google-fonts/noto-sans-bengali/${file}`)),
-    ]),
+const openFonts = loadOnce(async () => {
+  const { openFont } = await import('../text/shaped-font.ts')
+  return Object.entries(fontFiles).map(
+    ([name, file]) =>
+      [name as FontName, openFont(resolve(`@expo-google-fonts/noto-sans-bengali/${file}`))] as const,
   )
-  return fonts
-}
+})
 
 declare global {
   namespace PDFKit {

@@ -71,7 +71,11 @@ export function bytesOf(body: Compressed, variant: Variant): Buffer | undefined 
   if (!br) return identity ?? Buffer.alloc(0)
   if (variant === 'br') return br
   if (variant === 'identity') return fromBrotli(br)
-  body.gzip ??= fromBrotli(br).then((bytes) => toGzip(bytes, { level: 6 }))
+  if (!body.gzip) {
+    body.gzip = fromBrotli(br).then((bytes) => toGzip(bytes, { level: 6 }))
+    // A failure is not held: the next client tries again.
+    body.gzip.catch(() => delete body.gzip)
+  }
   return body.gzip
 }
 

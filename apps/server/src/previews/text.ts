@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { loadOnce } from '../load-once.ts'
 import { withIsolatedArabic } from '../text/arabic-runs.ts'
 import { escapeHtml } from '../text/html-escaping.ts'
 import { graphemes, oneLine } from '../text/text-clipping.ts'
@@ -19,11 +20,9 @@ const FONTS = 'Source Serif 4 SemiBold, Noto Sans Bengali SemiBold, Amiri, Noto 
 const LINE_HEIGHT = 1.28
 
 /** Loads the fonts with the first preview. A font file of one text stays loaded for all further ones. */
-let loading: Promise<unknown> | undefined
-const loadFonts = () => {
-  loading ??= Promise.all(fontFiles.map((fontfile) => sharp({ text: { text: 'a', fontfile } }).metadata()))
-  return loading
-}
+const loadFonts = loadOnce(() =>
+  Promise.all(fontFiles.map((fontfile) => sharp({ text: { text: 'a', fontfile } }).metadata())),
+)
 
 /**
  * Characters for which the fonts have no glyph, such as emoji and other scripts: Pango would draw boxes with their numbers. The two
