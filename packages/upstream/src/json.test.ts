@@ -91,6 +91,58 @@ test.each([
   ])
 })
 
+const DUMP = `array(2) {
+  ["id"]=>
+  int(1)
+  ["rows"]=>
+  array(1) {
+    [0]=>
+    object(stdClass)#3 (1) {
+      ["json":protected]=>
+      string(10) "[{"id":7}]"
+    }
+  }
+}`
+const PRINTED = `Array
+(
+    [0] => stdClass Object
+        (
+            [id] => 1
+            [json] => [{"id":7}]
+        )
+
+    [1] => Array
+        (
+        )
+)`
+test.each([
+  ['var_dump', DUMP],
+  ['var_dump of an empty list', 'array(0) {\n}'],
+  ['var_dump as a page', `<pre>${DUMP.replaceAll('>', '&gt;')}</pre>`],
+  ['print_r', PRINTED],
+  ['var_export', `array (\n  'id' => '{"a":1}',\n  0 => '[{"id":7}]',\n)`],
+  ['many keys', DUMP.repeat(30)],
+  ['a notice with braces', 'Notice: Undefined index: {"id":7} in /srv/x.php on line 3'],
+  ['a notice of HTML with braces', '<b>Warning</b>: bad [{"id":7}] in <b>/x.php</b> on line <b>3</b><br />'],
+  ['a line of a log', '[2026-11-27 10:00:00] local.INFO: asked {"id":7} []'],
+  ['the trace of an exception', '#0 x.php(3): Exception: y {"id":7}\n#1 {main}'],
+])('values that PHP prints are no JSON, before it and after it: %s', (_, printed) => {
+  const rows = [{ id: 1, name: 'x' }]
+  expect(parse(`${printed}\n${JSON.stringify(rows)}`)).toEqual(rows)
+  expect(parse(`${JSON.stringify(rows)}\n${printed}`)).toEqual(rows)
+  expect(parse(`${printed}\n[]`)).toEqual([])
+})
+
+test('JSON behind a whole warning, or in the only line of a log, is the answer', () => {
+  for (const before of [
+    'Notice: x in y.php on line 3',
+    '<b>Notice</b>: x on line <b>3</b><br />',
+    'INFO: got ',
+  ])
+    expect(parse(`${before} [{"a":1}]`)).toEqual([{ a: 1 }])
+  expect(errorOf('Notice: x on line 3 [{"a":1}]\n[{"b":1}]')).toContain('a second document')
+})
+
 test.each([
   ['at once', '[1][2]'],
   ['behind a warning', '[1]<br /><b>Warning</b>: x<br />\n[2]'],

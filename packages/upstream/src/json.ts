@@ -2,6 +2,7 @@ import { decodeText } from './decode.ts'
 import { UpstreamError } from './error.ts'
 import { readLoosely, rowsInSequence, unwrapped, withoutEscapes } from './json-variants.ts'
 import { describePage } from './pages.ts'
+import { isDumpedKey, isPrinted } from './printed.ts'
 import { isRecord } from './record.ts'
 
 export { isRecord, type Json } from './record.ts'
@@ -81,6 +82,10 @@ export function parseJson(bytes: Uint8Array, path: string, context: Context = {}
     }
     const end = endOfValue(body, start, path)
     if (end === null) throw new UpstreamError('cut off', path, 'the JSON of the answer is incomplete')
+    if (isDumpedKey(body, end)) {
+      openings.lastIndex = end
+      continue
+    }
     const read = readLoosely(body.slice(start, end))
     if (read === null) {
       // The time in brackets of a log line, for example.
@@ -94,6 +99,10 @@ export function parseJson(bytes: Uint8Array, path: string, context: Context = {}
       const rows = isRecord(value)
         ? rowsInSequence(body, value, end, (next) => endOfValue(body, next, path))
         : null
+      if (rows === null && isPrinted(body, start, end)) {
+        openings.lastIndex = end
+        continue
+      }
       if (rows === null) throw unreadable('the answer contains a second document after its JSON')
       remarks.push('the rows of the answer stand one after the other, without a list around them')
       return rows
@@ -153,12 +162,18 @@ function hasSecondDocument(behind: string, path: string): boolean {
     openings.lastIndex = start + 1
     if (start > 0 && !isOpening(after, start)) continue
     const end = endOfValue(after, start, path)
+    if (end !== null && isPrinted(after, start, end)) {
+      openings.lastIndex = end
+      continue
+    }
     if (isRowsOpening(after, start) || end === null || ++candidates >= MAX_CANDIDATES) return true
     if (parsed(after.slice(start, end)) !== undefined) return true
   }
   return false
 }
 
+/** Tags within a line: PHP prints the name of a warning, its file and its line in bold. */
+const INLINE_TAG = /<\/?(?:b|i|em|strong|font|small|span|code)\b/iy
 /** The text outside of tags and scripts. */
 function withoutTags(text: string): string {
   const lower = text.toLowerCase()
@@ -167,7 +182,8 @@ function withoutTags(text: string): string {
   for (let tag = text.indexOf('<'); tag !== -1; tag = text.indexOf('<', at)) {
     const isScript = lower.startsWith('<script', tag)
     const end = isScript ? lower.indexOf('</script', tag) : text.indexOf('>', tag)
-    outside += `${text.slice(at, tag)}\n`
+    INLINE_TAG.lastIndex = tag
+    outside += text.slice(at, tag) + (INLINE_TAG.test(text) ? '' : '\n')
     if (end === -1) return isScript ? outside : outside + text.slice(tag)
     at = end + 1
   }

@@ -45,6 +45,14 @@ const forms = (id: string) => [
   `https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${id}%26feature%3Dshare`,
   `https://www.google.com/url?q=https://youtu.be/${id}&sa=D`,
   `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+  `https&#58;//youtu.be/${id}`,
+  `https&#x3A;&#x2F;&#47;youtu&period;be/${id}`,
+  `https&colon;&sol;&sol;www.youtube.com/watch&quest;v&equals;${id}`,
+  `https&amp;#58;//www.youtube.com/watch?v=${id}&amp;amp;t=1`,
+  `&lt;iframe src=&quot;https://www.youtube.com/embed/${id}&quot;&gt;&lt;/iframe&gt;`,
+  `https:\\u002F\\u002Fwww.youtube.com\\u002Fwatch?v\\u003D${id}`,
+  `https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}`,
+  `https%3A%2F%2Fyoutu.be%2F${id}%3Fsi%3Dx`,
 ]
 
 test.each(['dQw4w9WgXcQ', '-_abcDEF-12', '_zzzzzzzzz-', '12345678901', 'vi_embed_ab'])(

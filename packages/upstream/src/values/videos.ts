@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities'
+
 // The id of a video of the video service (docs/spec/part-1.md#3, "Video"), out of every form in which people paste it.
 
 const HOSTS =
@@ -18,10 +20,7 @@ const MAX_PARTS = 60
  * @returns null when there is none, as for a playlist or another service
  */
 export function readVideoId(written: string): string | null {
-  const text = written
-    .slice(0, MAX_LENGTH)
-    .replace(/&amp;/gi, '&')
-    .replaceAll('\\/', '/')
+  const text = unescaped(written.slice(0, MAX_LENGTH))
     .replace(/\p{Cf}/gu, '')
     .trim()
   const bare = /^(?:\[youtube\]|v=)?([\w-]{11})(?:[?&#/].*|\[\/youtube\])?$/i.exec(text)?.[1]
@@ -32,6 +31,21 @@ export function readVideoId(written: string): string | null {
     if (id !== null) return id
   }
   return null
+}
+
+/** Without what programs write for letters of an address: entities, also twice, `\\/` and `\\u002F`, `%3A%2F%2F`. */
+const unescaped = (text: string) =>
+  decodeHTML(decodeHTML(text))
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\\/', '/')
+    .replace(/^\s*https?%3A%2F%2F.*$/is, (address) => decoded(address))
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }
 
 function idOfAddress(written: string, depth: number): string | null {
