@@ -143,6 +143,20 @@ describe('a list that ends at a limit', () => {
     expect(await found('videos')).toEqual([])
   })
 
+  test.each([
+    ['a total', (data: object[]) => ({ total: data.length, data })],
+    ['no further page', (data: object[]) => ({ has_more: false, data })],
+    ['its last page', (data: object[]) => ({ data, current_page: 1, last_page: 1 })],
+  ])('is not told if the answer says that these are all: %s', async (_, envelope) => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({ id: at + 1, title: 'Hall', picture: 'a.jpg' }))
+    answer('/gallery', envelope(rows))
+    await it.run('gallery')
+    expect(await found('gallery')).toEqual([])
+    answer('/gallery', rows)
+    await it.run('gallery')
+    expect(await found('gallery')).toEqual([expect.stringContaining('exactly 100 rows')])
+  })
+
   test('is told with the other list of that length, or with what is missing', async () => {
     videos(48)
     await it.run('videos')

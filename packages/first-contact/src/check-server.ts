@@ -2,13 +2,17 @@
  * Checks a school's server against the specification, call by call (docs/first-contact.md). It only reads: one wrong credential, then
  * each list, then details, sessions, genders and the fee with ids of the lists. It never sends what a visitor would send.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   classIdBy,
   createInspector,
+  FIRST_PAGE,
   type Json,
+  type ListLength,
   likelyCuts,
   type QueryPath,
   queries,
+  type Seen,
   TEACHER_GENDERS,
   type UpstreamMap,
 } from '@school/upstream/inspect'
@@ -22,6 +26,7 @@ import type { Judging } from './judging.ts'
 import { learnRefusal, NO_REFUSAL, type Refusal } from './learn-refusal.ts'
 import { mergeReports } from './merge-reports.ts'
 import { otherPaths } from './other-paths.ts'
+import { mayBeUnread } from './outside.ts'
 import { type CallReport, differs, problemsOf, type Report } from './report.ts'
 import { cutText } from './texts.ts'
 import { problems } from './words.ts'
@@ -46,6 +51,8 @@ const FILES_MS = 10_000
 /** After so many calls without any answer, the others are not made. */
 const MAX_UNREACHED = 3
 const DETAILS = 2
+/** How long the check waits when a server asks for it. */
+const MAX_WAIT_S = 60
 const CLASSES = 3
 
 const LISTS = (Object.keys(queries) as QueryPath[]).filter((path) => queries[path].asks.length === 0)
@@ -74,8 +81,10 @@ class Check {
   readonly #reports = new Map<string, CallReport>()
   readonly #rows = new Map<QueryPath, Json[]>()
   readonly #files: NamedFile[] = []
-  /** The lengths of lists that say nothing about further rows. */
-  readonly #silent = new Map<QueryPath, number>()
+  /** What concerns the server as a whole. */
+  readonly #whole: CallReport['problems'] = []
+  /** The lengths of lists that say nothing about further rows, or that they are whole. */
+  readonly #lengths = new Map<QueryPath, Omit<ListLength, 'name'>>()
   #refusal: Refusal = NO_REFUSAL
   #unreached = 0
   #isReached = false
@@ -95,7 +104,11 @@ class Check {
     this.#refusal = refusal
     this.#isReached = isReached
     if (!isReached) this.#unreached = 1
-    for (const path of LISTS) await this.#call(path, [{}])
+    for (const path of LISTS) {
+      const { report } = await this.#call(path, [{}])
+      if (path === LISTS[0] && mayBeUnread(report.status, report.credential === 'refused'))
+        await this.#asWebForm(path)
+    }
     await this.#call(
       '/all-teacher',
       TEACHER_GENDERS.map((gender) => ({ gender })),
@@ -107,15 +120,30 @@ class Check {
     return this.#report()
   }
 
+  /** Programs that read web forms only see nothing of a body of JSON, and refuse the credential. */
+  async #asWebForm(path: QueryPath): Promise<void> {
+    const { inspector, map } = this.#judging
+    if (map.map.defaults?.format !== undefined) return
+    map.setFormat('form')
+    const judged = await this.#ask(path, [{}], [])
+    if (judged.report.rows === 0) return map.setFormat(undefined)
+    this.#refusal = (await learnRefusal(inspector, map.map)).refusal
+    this.#whole.push(problems.webForm())
+    await this.#call(path, [{}])
+  }
+
   /** Makes a call with each of the bodies, and looks for it at other paths if it is not there. */
   async #call(path: QueryPath, bodies: Record<string, string>[], ids: string[] = []): Promise<Judged> {
     let judged = await this.#ask(path, bodies, ids)
-    if ((judged.report.status === 404 || judged.report.isMissing) && this.#isReached)
+    const { redirect } = judged.report
+    if (redirect) judged = (await this.#at(redirect, path, bodies, ids)) ?? judged
+    else if ((judged.report.status === 404 || judged.report.isMissing) && this.#isReached)
       judged = (await this.#elsewhere(path, bodies, ids)) ?? judged
     if (bodies[0]) {
       const remaining = () => this.#deadline - performance.now()
       const isSilent = await judgePages(this.#judging, path, bodies[0], judged, remaining)
-      if (isSilent) this.#silent.set(path, judged.pageRows)
+      const isWhole = judged.isSaidWhole && !FIRST_PAGE.has(path)
+      if (isSilent || isWhole) this.#lengths.set(path, { rows: judged.pageRows, isWhole })
     }
     this.#reports.set(path, judged.report)
     this.#rows.set(path, judged.rows)
@@ -140,30 +168,53 @@ class Check {
     for (const [at, body] of bodies.entries()) {
       const remaining = this.#deadline - performance.now()
       if (remaining <= 0) break
-      const seen = await inspector.ask(path, body, map.map, { timeoutMs: remaining })
-      if (seen.status === null) this.#unreached++
+      const seen = await this.#patiently(() => inspector.ask(path, body, map.map, { timeoutMs: remaining }))
+      const isUnreached = seen.error?.kind === 'unreachable' || seen.error?.kind === 'timeout'
+      if (isUnreached) this.#unreached++
       else this.#isReached = true
       parts.push(judgeCall(this.#judging, path, seen, ids[at]))
     }
     return parts.length > 0 ? mergeReports(parts) : none(problems.notTried())
   }
 
+  /** A server that asks to wait is asked once more then, if that is soon. */
+  async #patiently(ask: () => Promise<Seen>): Promise<Seen> {
+    const seen = await ask()
+    const seconds = Number(seen.answer?.headers['retry-after'])
+    if (seen.status !== 429 || !(seconds > 0 && seconds <= MAX_WAIT_S)) return seen
+    if (performance.now() + seconds * 1_000 > this.#deadline) return seen
+    await pause(seconds * 1_000)
+    return ask()
+  }
+
   /** Looks for a call at paths that are like its own. */
   async #elsewhere(path: QueryPath, bodies: Record<string, string>[], ids: string[]): Promise<Judged | null> {
-    const { map } = this.#judging
     const isFound = [...this.#reports.values()].some(({ rows }) => rows > 0)
     if (!isFound) return null
-    const before = map.draft.calls?.[path]
     for (const other of otherPaths(path)) {
-      map.set(path, { path: other })
-      const judged = await this.#ask(path, bodies.slice(0, 1), ids)
-      if (judged.report.rows > 0) {
-        const whole = bodies.length > 1 ? await this.#ask(path, bodies, ids) : judged
-        whole.report.problems.unshift(problems.otherPath(other))
-        return whole
-      }
-      map.restore(path, before)
+      const judged = await this.#at(other, path, bodies, ids)
+      if (judged) return judged
     }
+    return null
+  }
+
+  /** Makes a call at another path. @returns null if there are no rows */
+  async #at(
+    other: string,
+    path: QueryPath,
+    bodies: Record<string, string>[],
+    ids: string[],
+  ): Promise<Judged | null> {
+    const { map } = this.#judging
+    const before = map.draft.calls?.[path]
+    map.set(path, { path: other })
+    const judged = await this.#ask(path, bodies.slice(0, 1), ids)
+    if (judged.report.rows > 0) {
+      const whole = bodies.length > 1 ? await this.#ask(path, bodies, ids) : judged
+      whole.report.problems.unshift(problems.otherPath(other))
+      return whole
+    }
+    map.restore(path, before)
     return null
   }
 
@@ -245,7 +296,7 @@ class Check {
     const calls = paths.flatMap((path) => this.#reports.get(path) ?? [])
     this.#judgeLengths()
     const { problems: whole, exitCode } = this.#verdict(calls)
-    whole.push(...this.#teachRefusal(calls))
+    whole.push(...this.#whole, ...this.#teachRefusal(calls))
     return {
       exitCode,
       address: new URL(this.#options.baseUrl).host,
@@ -257,7 +308,7 @@ class Check {
 
   /** Lists whose lengths alone let expect that they are cut. */
   #judgeLengths(): void {
-    const lengths = [...this.#silent].map(([name, rows]) => ({ name, rows }))
+    const lengths = [...this.#lengths].map(([name, length]) => ({ name, ...length }))
     for (const [path, cut] of likelyCuts(lengths))
       this.#reports.get(path)?.problems.push(problems.likelyCut(cut))
   }
@@ -284,7 +335,7 @@ class Check {
       return { problems: reason ? [reason] : [], exitCode: 2 }
     }
     if (!hasRows && refused.length > 0) return { problems: said ? [said] : [], exitCode: 2 }
-    if (!hasRows && answered.every(({ status }) => status === 404 || status === 405))
+    if (!hasRows && answered.length > 0 && answered.every(({ status }) => status === 404))
       return { problems: [problems.wrongBase()], exitCode: 2 }
     if (!hasRows && this.#refusal.isEmpty && answered.every(({ status }) => status === 200))
       return { problems: [problems.probablyRefused()], exitCode: 2 }
@@ -293,7 +344,7 @@ class Check {
     if (this.#refusal.isOpen)
       for (const call of calls) if (call.credential === 'accepted') call.credential = 'not checked'
     const open = this.#refusal.isOpen ? [problems.openToAll()] : []
-    return { problems: open, exitCode: calls.some((call) => differs(problemsOf(call))) ? 1 : 0 }
+    return { problems: open, exitCode: differs([...this.#whole, ...calls.flatMap(problemsOf)]) ? 1 : 0 }
   }
 }
 

@@ -246,11 +246,11 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
       `SELECT '${entity.name}' AS entity, count(*) FILTER (WHERE "goneAt" IS NULL)::int AS rows,
               count("goneAt")::int AS gone FROM "${entity.table}"`,
   )
-  const { rows } = await db.$pool.query<Omit<EntityStatus, 'likelyCut'>>(
+  const { rows } = await db.$pool.query<Omit<EntityStatus, 'likelyCut'> & { isWhole: boolean }>(
     `SELECT c.*, (SELECT count(*)::int FROM rejected_row a WHERE a.entity = c.entity) AS rejected,
             s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
             COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
-            s."lastFetched", COALESCE(s.remarks, '{}') AS remarks, COALESCE(s.fields, '{}') AS fields,
+            s."lastFetched", COALESCE(s."isWhole", false) AS "isWhole", COALESCE(s.remarks, '{}') AS remarks, COALESCE(s.fields, '{}') AS fields,
             COALESCE(s.differences, '[]') AS differences, COALESCE(s."overdueAt" < now(), false) AS stuck
      FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
   )
@@ -262,10 +262,10 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
   const lengths = known.flatMap(({ entity, row }) =>
     entity.isJoined || entity.newestOnly || row.lastFetched === null
       ? []
-      : [{ name: entity.name, rows: row.lastFetched, missing: row.heldGone }],
+      : [{ name: entity.name, rows: row.lastFetched, missing: row.heldGone, isWhole: row.isWhole }],
   )
   const cuts = likelyCuts(lengths)
-  return known.map(({ entity, row }) => {
+  return known.map(({ entity, row: { isWhole: _, ...row } }) => {
     const cut = cuts.get(entity.name)
     return { ...row, likelyCut: cut ? describeCut(cut) : null }
   })

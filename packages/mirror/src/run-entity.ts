@@ -74,6 +74,7 @@ async function runStages(run: Run): Promise<void> {
   result.rejected = rejected.length
   result.fields = { ...listed.fields, ...parsed.losses }
   result.remarks.push(...listed.remarks)
+  result.isWhole = listed.isWhole === true
   if (parsed.repeated > 0) result.remarks.push(`${parsed.repeated} rows came again, word for word`)
   checkUsable(result.fetched, unparsed, rejected)
 

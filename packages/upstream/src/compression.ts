@@ -48,7 +48,8 @@ export async function decompress(
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ERR_BUFFER_TOO_LARGE') return 'too large'
-      if (looksLikeText(bytes)) continue
+      // Another compression than the header says is undone as one that it does not name.
+      if (looksLikeText(bytes) || (isGzip && DECOMPRESSORS[coding] !== gunzip)) continue
       return code === 'Z_BUF_ERROR' ? 'cut off' : 'unreadable'
     }
   }

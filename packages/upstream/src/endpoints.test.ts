@@ -177,6 +177,8 @@ test.each<[string, (query: string) => unknown, number, RegExp]>([
     /has 20 rows, 2 were read, and it does not say how/,
   ],
   ['a count only', () => ({ count: '12', data: rowsOf(1) }), 2, /has 12 rows/],
+  ['remaining rows', () => ({ remaining: 3, data: rowsOf(1) }), 2, /has 5 rows/],
+  ['words with the total', () => ({ info: 'Showing 1 to 2 of 5 entries', data: rowsOf(1) }), 2, /has 5 rows/],
   ['has_more only', () => ({ has_more: true, data: rowsOf(1) }), 2, /has a next page/],
   ['truncated', () => ({ truncated: true, data: rowsOf(1) }), 2, /has a next page/],
   ['no last page', () => ({ isLast: false, data: rowsOf(1) }), 2, /has a next page/],
@@ -231,6 +233,22 @@ test.each<[string, (query: string) => unknown, number, RegExp]>([
   expect(listing.rows).toHaveLength(rows)
   expect(listing.partial).toBe(true)
   expect(listing.remarks).toEqual([expect.stringMatching(said)])
+})
+
+test.each<[string, (query: string) => unknown, boolean]>([
+  ['a bare list', () => ALL, false],
+  ['a total that is right', () => ({ total: 5, data: ALL }), true],
+  ['no further page', () => ({ has_more: false, data: ALL }), true],
+  ['its last page', () => ({ current_page: 1, last_page: 1, data: ALL }), true],
+  [
+    'all of its pages',
+    (query) => ({ current_page: pageOf(query), last_page: 3, data: rowsOf(pageOf(query)) }),
+    true,
+  ],
+  ['a total that is greater', () => ({ total: 20, data: ALL }), false],
+  ['an empty list with a total', () => ({ total: 0, data: [] }), false],
+])('a listing knows whether its answers say that it is whole: %s', async (_, answer, isWhole) => {
+  expect(await paged(answer).calls.allNews()).toMatchObject({ isWhole })
 })
 
 test('a list of the newest rows is its first page, whatever follows it', async () => {
@@ -293,8 +311,14 @@ test.each<[object, Record<string, string>, boolean]>([
   [{ links: { next: null } }, {}, true],
   [{ has_more: false }, {}, true],
   [{ last: true }, {}, true],
+  [{ remaining: 0 }, {}, true],
+  [{ per_page: 10 }, {}, true],
+  [{ meta: { info: 'Showing 1 to 2 of 2 entries' } }, {}, true],
   [{}, { 'x-total-count': '2' }, true],
   [{}, {}, false],
+  [{ remaining: 3 }, {}, false],
+  [{ per_page: 2 }, {}, false],
+  [{ message: 'Rows 1-2 of 137' }, {}, false],
   [{ count: 2 }, {}, false],
   [{ total: 5 }, {}, false],
   [{ current_page: 1, last_page: 3 }, {}, false],

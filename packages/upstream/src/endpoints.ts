@@ -75,15 +75,16 @@ export function createEndpoints({ query, hide, once, dateOrders, map }: Endpoint
           (answer) => parsePage(answer, call.row, path, hide, mapped),
           page && { page },
         )
-      const isWhole = FIRST_PAGE.has(path)
-      const read = isWhole ? { ...(await ask()), partial: false } : await readPages(ask, mapped?.pages)
+      const read = FIRST_PAGE.has(path)
+        ? { ...(await ask()), partial: false, isWhole: false }
+        : await readPages(ask, mapped?.pages)
       const listing = parseRows(read, call.row, {
         hide,
         map: mapped,
         mayLack: call.mayLack,
         onDates: (order) => dateOrders.set(path, order),
       })
-      return { ...listing, partial: read.partial }
+      return { ...listing, partial: read.partial, isWhole: read.isWhole }
     })
   /** @param listPath the call that lists the same rows */
   const detail = <Path extends QueryPath>(

@@ -6,6 +6,10 @@ const list = (name: string, rows: number, missing?: number): ListLength => ({
   rows,
   ...(missing !== undefined && { missing }),
 })
+const whole = (name: string, rows: number, missing?: number): ListLength => ({
+  ...list(name, rows, missing),
+  isWhole: true,
+})
 
 describe('lists that are probably cut', () => {
   test.each<[what: string, lists: ListLength[], cuts: Record<string, LikelyCut>]>([
@@ -38,6 +42,9 @@ describe('lists that are probably cut', () => {
     ['a short list of a round number', [list('notices', 50), list('news', 20)], {}],
     ['short lists of one length', [list('notices', 6), list('news', 6), list('faq', 6)], {}],
     ['numbers that only end in zero', [list('a', 110), list('b', 120), list('c', 990)], {}],
+    ['lists that say that they are whole', [whole('a', 100), whole('b', 100), whole('c', 50, 9)], {}],
+    ['the length of a whole list', [list('a', 48), whole('b', 48)], {}],
+    ['fewer rows than a whole list has', [list('a', 48), list('b', 48), whole('c', 60)], {}],
     ['no lists', [], {}],
     ['an empty list', [list('notices', 0), list('news', 0)], {}],
   ])('%s', (_, lists, cuts) => {

@@ -1,10 +1,11 @@
 // Whether lists were probably cut, by their lengths. Many servers give the first 100 or 1,000 rows of what they have and say nothing
 // of the others. Nothing in such an answer is wrong, so it is never certain, and never an error.
 
-/** A list that says nothing about further rows. */
 export interface ListLength {
   name: string
   rows: number
+  /** It says that these are all rows, so it is never told. Otherwise it says nothing about further rows. */
+  isWhole?: boolean
   /** Rows that were there before and are not in this list. */
   missing?: number
 }
@@ -32,8 +33,9 @@ export const isRoundLimit = (rows: number): boolean => isLimit(rows) || PAGE_SIZ
 export function likelyCuts(lists: readonly ListLength[]): Map<string, LikelyCut> {
   const longest = Math.max(0, ...lists.map(({ rows }) => rows))
   const cuts = new Map<string, LikelyCut>()
-  for (const { name, rows, missing = 0 } of lists) {
-    const others = lists.flatMap((one) => (one.name !== name && one.rows === rows ? [one.name] : []))
+  const silent = lists.filter(({ isWhole }) => !isWhole)
+  for (const { name, rows, missing = 0 } of silent) {
+    const others = silent.flatMap((one) => (one.name !== name && one.rows === rows ? [one.name] : []))
     if (missing > 0 && isRoundLimit(rows)) cuts.set(name, { kind: 'fewer', rows, missing })
     else if (isLimit(rows)) cuts.set(name, { kind: 'round', rows })
     else if (rows >= MIN_EQUAL_ROWS && rows === longest && others.length > 0)

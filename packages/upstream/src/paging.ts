@@ -14,6 +14,7 @@ const SCOPES =
   /^(?:meta|_meta|pagination|paginator|paging|pager|page|page_?info|links|_links|data|result|results|response)$/i
 const MAX_DEPTH = 3
 const MAX_PARAMETER_LENGTH = 500
+const MAX_RANGE_LENGTH = 200
 
 const NEXT_FLAGS = [
   'hasmore',
@@ -46,6 +47,7 @@ interface Values {
 function valuesOf(answer: Json): Values {
   const values = new Map<string, unknown>()
   const names = new Map<string, string>()
+  let total: string | undefined
   const add = (scope: Json, depth: number) => {
     for (const [name, value] of Object.entries(scope)) {
       if (isRecord(value) && SCOPES.test(name) && depth < MAX_DEPTH) add(value, depth + 1)
@@ -54,10 +56,12 @@ function valuesOf(answer: Json): Values {
       else if (!Array.isArray(value) && !isRecord(value) && !values.has(normal(name))) {
         values.set(normal(name), value)
         names.set(normal(name), name)
+        if (typeof value === 'string' && value.length < MAX_RANGE_LENGTH) total ??= RANGE.exec(value)?.[1]
       }
     }
   }
   add(answer, 0)
+  if (total !== undefined && !values.has('total')) values.set('total', total)
   return { values, names }
 }
 
@@ -92,6 +96,12 @@ const TOTALS = [
   'found',
   'totalfound',
 ]
+/** The number of rows that follow this page. */
+const REMAINING = ['remaining', 'remainingcount', 'remainingrows', 'remainingitems']
+/** The number of rows that a page may have. */
+const SIZES = ['perpage', 'pagesize', 'itemsperpage', 'limit', 'size']
+/** Words with the number of all rows: "Showing 1 to 100 of 137 entries". */
+const RANGE = /(?:^|\D)\d{1,9} ?(?:-|–|to|through) ?\d{1,9} (?:of|out of|from) (?:total )?(\d{1,9})(?!\d)/i
 /** What leads to the next page. */
 const NEXT = [
   'nextpageurl',
@@ -127,8 +137,8 @@ function ofHeaders(headers: Headers): Json {
 }
 
 /**
- * Whether an answer says itself that it has all rows: by their number, by its last page, or by an end of its pages. `count` says
- * nothing: it may be the number of its own rows.
+ * Whether an answer says itself that it has all rows: by their number, by its last page, by an end of its pages, or because a page
+ * may have more. `count` says nothing: it may be the number of its own rows.
  * @param shown number of rows in this answer
  */
 export function saysWhole(answer: unknown, shown: number, headers: Headers = {}): boolean {
@@ -137,6 +147,8 @@ export function saysWhole(answer: unknown, shown: number, headers: Headers = {})
   const pages = numbers(LAST_PAGES).find((value) => value !== undefined)
   return (
     numbers(TOTALS).some((total) => total === shown) ||
+    numbers(REMAINING).some((remaining) => remaining === 0) ||
+    numbers(SIZES).some((size) => size !== undefined && size > shown) ||
     (pages !== undefined && pages <= 1) ||
     LAST_FLAGS.some((name) => values.get(name) === true) ||
     NEXT_FLAGS.some((name) => isFalse(values.get(name))) ||
@@ -168,6 +180,7 @@ export function moreRows(
   const last = number(...LAST_PAGES)
   const total = number(...TOTALS)
   const count = number('count', 'recordcount', 'rowcount')
+  const remaining = number(...REMAINING)
   const offset = number('offset', 'skip')
   const lastFlags = LAST_FLAGS.map((name) => values.get(name))
   const hasMore = NEXT_FLAGS.some((name) => isTrue(values.get(name))) || lastFlags.includes(false)
@@ -181,7 +194,13 @@ export function moreRows(
   // Pages that are counted from 0: the first of one is the last.
   const isBehind = !isEnd && last !== undefined && current !== undefined && Math.max(current, 1) < last
   const missing =
-    total !== undefined && total > seen ? total : count !== undefined && count > seen ? count : null
+    total !== undefined && total > seen
+      ? total
+      : count !== undefined && count > seen
+        ? count
+        : remaining !== undefined && remaining > 0
+          ? seen + remaining
+          : null
   const says =
     missing !== null
       ? `has ${missing} rows`

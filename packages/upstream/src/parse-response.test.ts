@@ -76,6 +76,8 @@ describe('an empty listing reports its form', () => {
     ['null', 'null'],
     ['false', 'null'],
     ['<b>Warning</b>: foreach() in x on line 1<br />\nnull', 'null'],
+    ['[[]]', 'list'],
+    ['{"data":[[],[]]}', 'list'],
     ['{}', 'object'],
     ['{"status":0}', 'object'],
     ['{"data":null}', 'object'],
@@ -387,6 +389,8 @@ describe('a detail', () => {
     ['a row with an id of another spelling', '[{"id":"01","head_line":"A"}]'],
     ['a row without an id', '{"head_line":"A"}'],
     ['a list of a row without an id', '[{"id":null,"head_line":"A"}]'],
+    ['a row in a list of its own', `[[${ROW}]]`],
+    ['a row behind nothing', `[null,[],${ROW}]`],
     ['a row behind a warning', `<b>Notice</b>: x<br />\n[${ROW}]`],
   ])('is %s', (_, body) => {
     expect(one(body)?.value).toMatchObject({ id: '1', head_line: 'A' })
@@ -398,6 +402,8 @@ describe('a detail', () => {
 
   test.each([
     ...['[]', '', 'null', '{}', '{"data":[]}', '{"data":null,"status":0}', '[null]'],
+    ...['[[]]', '[[],[]]', '[[null]]', '{"data":[[]]}', '{"data":[null]}', '{"data":[{}]}'],
+    ...['[{}]', '[""]', '[false]', '{"status":1,"message":"Success","data":[[]]}'],
     '{"status":0,"message":"Not found"}',
   ])('is none: %j', (body) => {
     expect(one(body)).toBeNull()

@@ -15,7 +15,7 @@ import { asList, listAtAll } from './lists.ts'
 import { mappedRow, valueAt } from './map/apply-map.ts'
 import type { QueryMap } from './map/map-schema.ts'
 import { cut, isAboutCredential, isAboutOurUser, messageOf } from './message.ts'
-import { type More, moreRows } from './paging.ts'
+import { type More, moreRows, saysWhole } from './paging.ts'
 import { clean, parseRow, type Reading, type Row } from './row.ts'
 import { canonicalId, type RowSchema } from './schemas/fields.ts'
 import { isSuccess, statusError } from './status.ts'
@@ -40,6 +40,8 @@ export interface Listing<T> {
   emptyAs: EmptyAs | null
   /** The answer says that it has more rows than could be read. Rows that are missing were not deleted. */
   partial: boolean
+  /** The answers say that these are all rows. Otherwise they say nothing, or it is partial. */
+  isWhole?: boolean
   /** What was not as it should be and did not cost a row, one sentence each. They contain no value. */
   remarks: string[]
   /** What the columns hold. */
@@ -114,12 +116,12 @@ export function findList(
   if (answer === NOTHING) return { emptyAs: 'empty body' }
   if (answer === null) return { emptyAs: 'null' }
   if (Array.isArray(answer) && place === undefined)
-    return answer.length > 0 ? { list: answer } : { emptyAs: 'list' }
+    return isEmptyList(answer) ? { emptyAs: 'list' } : { list: answer }
   if (!isRecord(answer) && place === undefined)
     throw new UpstreamError('unreadable', path, 'the answer is neither a list nor an object')
 
   const list = place === undefined ? listOf(answer as Json, path) : listAt(answer, place)
-  if (list !== null && list.length > 0) return { list }
+  if (list !== null && !isEmptyList(list)) return { list }
   const notThere = () =>
     new UpstreamError('unreadable', path, `the answer has no rows at ${place}, where the map says they are`)
   if (!isRecord(answer)) {
@@ -134,6 +136,17 @@ export function findList(
   if (list === null && place !== undefined) throw notThere()
   return { emptyAs: list === null ? 'object' : 'list' }
 }
+
+/** An entry of a list that PHP makes of nothing: `[[]]`, `[null]`, `[{}]`, `[""]`, `[false]`. */
+const isNothing = (entry: unknown) =>
+  entry === null ||
+  entry === false ||
+  (typeof entry === 'string' && entry.trim() === '') ||
+  (typeof entry === 'object' && Object.keys(entry).length === 0)
+
+/** A list without rows, as PHP writes it around an empty result: `[[]]`. */
+const isEmptyList = (list: readonly unknown[]) =>
+  list.every((entry) => Array.isArray(entry) && entry.length === 0)
 
 /** The one row that an answer is, bare or under `data`; null for a message about a failure, which may have the columns of a row. */
 function loneRow(answer: unknown, rowSchema: RowSchema<unknown>, map: QueryMap | undefined): Json | null {
@@ -175,6 +188,8 @@ export interface Page {
   remarks: string[]
   /** What the answer says about further rows. @param before number of rows in the answers before it */
   more(before: number): More | null
+  /** The answer says that it has all rows. */
+  isSaidWhole: boolean
 }
 
 /** Finds the rows of one answer. */
@@ -188,7 +203,7 @@ export function parsePage(
   const remarks: string[] = []
   const value = jsonOf(answer, path, remarks)
   const lone = rowSchema.mayBeBare ? loneRow(value, rowSchema, map) : null
-  if (lone) return { list: [lone], emptyAs: null, remarks, more: () => null }
+  if (lone) return { list: [lone], emptyAs: null, remarks, more: () => null, isSaidWhole: true }
   const rows = listOrRow(value, rowSchema, path, hide, map)
   const list = 'list' in rows ? rows.list : []
   const emptyAs = 'emptyAs' in rows ? rows.emptyAs : null
@@ -202,6 +217,7 @@ export function parsePage(
     emptyAs,
     remarks,
     more: (before) => moreRows(value, path, list.length, before, answer.headers),
+    isSaidWhole: list.length > 0 && saysWhole(value, list.length, answer.headers),
   }
 }
 
@@ -325,7 +341,8 @@ export function parseSingle<T>(
       throw new UpstreamError('unreadable', path, `the upstream says "${emptyAs.message.slice(0, 200)}"`)
     return null
   }
-  const first = rows.list.find((row) => row !== null)
+  // The row may stand in a list of its own: [[{…}]].
+  const first = rows.list.flat(1).find((row) => !isNothing(row))
   if (first === undefined) return null
   const row = parse(first)
   if ('value' in row) return detailOf(row)

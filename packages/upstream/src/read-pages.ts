@@ -10,6 +10,8 @@ const MAX_PAGES = 200
 interface ReadPages extends Pick<Page, 'list' | 'emptyAs' | 'remarks'> {
   /** Rows are missing that the answers say exist. */
   partial: boolean
+  /** The answers say that these are all rows, or were asked for more until there were none. */
+  isWhole: boolean
 }
 
 /**
@@ -33,7 +35,9 @@ export async function readPages(
   let shown: Set<string> | undefined
   const end = (missing?: string): ReadPages => {
     if (missing !== undefined) remarks.push(`the listing is not whole: ${missing}`)
-    return { list, emptyAs: first.emptyAs, remarks: [...new Set(remarks)], partial: missing !== undefined }
+    const partial = missing !== undefined
+    const isWhole = !partial && (first.isSaidWhole || asked.size > 0)
+    return { list, emptyAs: first.emptyAs, remarks: [...new Set(remarks)], partial, isWhole }
   }
 
   let page = first

@@ -155,12 +155,12 @@ export async function recordState(
   // An answer that is no list counts as read if others have rows: a wrong credential can look so.
   await client.query(
     `WITH earlier AS (SELECT "freshAt" FROM entity_state WHERE entity = $1), state AS (INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldSince",
-       "heldGone", "overdueAt", "lastFetched", remarks)
+       "heldGone", "overdueAt", "lastFetched", remarks, "isWhole")
      VALUES ($1, CASE WHEN $8 > 0 OR $10 OR EXISTS (SELECT 1 FROM entity_state WHERE "lastFetched" > 0 AND entity <> $1) THEN now() END,
-       now(), $2, $6, $3, $4, CASE WHEN $4 > 0 THEN now() END, $5, now() + $7 * interval '1 ms', $8, $9)
+       now(), $2, $6, $3, $4, CASE WHEN $4 > 0 THEN now() END, $5, now() + $7 * interval '1 ms', $8, $9, $11)
      ON CONFLICT (entity) DO UPDATE SET "freshAt" = COALESCE(excluded."freshAt", entity_state."freshAt"), "lastRunAt" = now(),
        "lastOutcome" = $2, "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5, "lastFetched" = $8,
-       remarks = $9,
+       remarks = $9, "isWhole" = $11,
        "heldSince" = CASE WHEN $4 > 0 AND entity_state."heldHash" = $3
          THEN COALESCE(entity_state."heldSince", excluded."heldSince") ELSE excluded."heldSince" END,
        "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")
@@ -177,6 +177,7 @@ export async function recordState(
       result.fetched,
       result.remarks,
       emptyAs === 'list',
+      result.isWhole,
     ],
   )
 }

@@ -42,6 +42,8 @@ export interface RunResult {
   held: number
   /** Rejected rows. */
   rejected: number
+  /** The listing says that it has all rows. */
+  isWhole: boolean
   details: number
   /** Values that are there and could not be read, in list and details. They are shown nowhere. */
   unreadable: number
@@ -70,7 +72,7 @@ const nothingWritten = { added: 0, changed: 0, returned: 0, gone: 0, held: 0 }
 
 export function createResult(entity: string): RunResult {
   const counts = { fetched: 0, ...nothingWritten, rejected: 0, details: 0, unreadable: 0 }
-  const found = { remarks: [], fields: {}, detailFields: {}, upstreamMs: 0, databaseMs: 0 }
+  const found = { isWhole: false, remarks: [], fields: {}, detailFields: {}, upstreamMs: 0, databaseMs: 0 }
   return { entity, outcome: 'skipped', ...counts, ...found }
 }
 

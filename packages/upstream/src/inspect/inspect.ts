@@ -18,12 +18,13 @@ import { jsonOf, readAnswer } from './read-answer.ts'
 export { type QueryPath, queries, TEACHER_GENDERS } from '../calls.ts'
 export { FIRST_PAGE } from '../endpoints.ts'
 export { isRecord, type Json } from '../json.ts'
-export { isRoundLimit, type LikelyCut, likelyCuts } from '../likely-cuts.ts'
+export { isRoundLimit, type LikelyCut, type ListLength, likelyCuts } from '../likely-cuts.ts'
 export { asList, keyOf } from '../lists.ts'
 export { classIdBy, isFilled, KEY, queryMapOf, valueAt } from '../map/apply-map.ts'
 export { parseDateForm } from '../map/date-form.ts'
 export { type QueryMap, type UpstreamMap, upstreamMap } from '../map/map-schema.ts'
 export { isAboutCredential, isAboutOurUser, messageOf } from '../message.ts'
+export { describePage, isFirewallPage } from '../pages.ts'
 export type { More } from '../paging.ts'
 export type { Field, FieldKind } from '../schemas/fields.ts'
 export { readDate } from '../values/dates.ts'
@@ -156,7 +157,7 @@ export function createInspector(settings: InspectorSettings) {
   const read = (path: QueryPath, answer: Answer, map: UpstreamMap, requested?: string) =>
     readAnswer(path, answer, map, hide, requested)
 
-  return { ask, json, read, fetchFile, fileResolver, hide, files, close: connections.close }
+  return { ask, json, read, fetchFile, fileResolver, hide, base, files, close: connections.close }
 }
 
 const noPolicy = () => {
