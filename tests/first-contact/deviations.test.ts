@@ -52,6 +52,24 @@ const files = (make: (path: string) => unknown) =>
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
 const seconds = (iso: string) => Date.parse(`${iso}T00:00:00+06:00`) / 1000
+/** The same answer to all calls. */
+const always = (status: number, headers: http.OutgoingHttpHeaders, body: unknown): Differences => ({
+  answers: (_request, response, path) => {
+    if (!schoolRows[path]) return false
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+    return true
+  },
+})
+const page = (title: string) =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body>x</body></html>`
+/** A program that sees web forms only: the body of JSON is empty for it. */
+const webForms = (status: number, said: unknown): Differences => ({
+  answers: (request, response, path) => {
+    if (!schoolRows[path] || String(request.headers['content-type']).includes('urlencoded')) return false
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    return true
+  },
+})
 const slug = (rows: unknown) =>
   Array.isArray(rows) ? Object.fromEntries(rows.map((row, at) => [`row-${at}`, row])) : rows
 
@@ -103,6 +121,27 @@ const readable: Record<string, Differences> = {
   'paths with backslashes': files((path) => path.replaceAll('/', '\\')),
   'files as objects': files((path) => [{ url: path, alt: 'x' }]),
   'files as JSON in a text': files((path) => JSON.stringify([path])),
+  'a redirect to each path with a slash': {
+    answers: (request, response, path) => {
+      const asked = new URL(request.url ?? '', 'http://school').pathname
+      if (!schoolRows[path] || asked.endsWith('/')) return false
+      response.writeHead(301, { location: `${asked}/` }).end()
+      return true
+    },
+    paths: Object.fromEntries(Object.keys(schoolRows).map((path) => [path, `${path}/`])),
+  },
+  'bodies of web forms only, with 422 for JSON': webForms(422, {
+    message: 'The user id field is required. (and 1 more error)',
+    errors: { userId: ['The user id field is required.'] },
+  }),
+  'bodies of web forms only, with a refusal for JSON': webForms(200, {
+    status: 0,
+    message: 'User not found',
+  }),
+  'a prefix against foreign scripts': written((rows) => `)]}',\n${JSON.stringify(rows)}`),
+  'a call of a function around it': written((rows) => `callback(${JSON.stringify(rows)});`, {
+    'content-type': 'application/javascript',
+  }),
   'pages from 0 on': paged((rows, { page = '0' }) => {
     const number = Number(page)
     return [
@@ -213,6 +252,50 @@ describe('a deviation that cannot be read is told with its cause', () => {
       'a row of sums',
       written((rows) => JSON.stringify(Array.isArray(rows) ? [...rows, { total: 6 }] : rows)),
       /1 of 7 rows cannot be shown/,
+    ],
+    [
+      'a redirect to https',
+      always(301, { location: 'https://school.example/webapi/banner' }, ''),
+      /redirects to another address \(status 301\): https:\/\/school\.example\/webapi/,
+    ],
+    ['a redirect to a page to sign in', always(302, { location: '/login' }, ''), /a page to sign in/],
+    ['a protection of forms', always(419, {}, page('Page Expired')), /protection of forms \(CSRF\) is on/],
+    [
+      'GET only',
+      always(405, { allow: 'GET, HEAD' }, { message: 'x' }),
+      /does not take POST here .* only GET, HEAD/,
+    ],
+    [
+      'a password of the web server',
+      always(401, { 'www-authenticate': 'Basic realm="Staging"' }, page('401')),
+      /the web server asks for a password of its own/i,
+    ],
+    [
+      'a token',
+      always(401, {}, { message: 'Token not provided' }),
+      /wants a key or token .* Token not provided/,
+    ],
+    ['a key in a header', always(403, {}, { error: 'Missing X-API-KEY header' }), /wants a key or token/],
+    [
+      'an address that is not allowed',
+      always(200, {}, { status: 'error', message: 'Your IP 203.0.113.9 is not whitelisted' }),
+      /refuses the address of our server, not the credential/,
+    ],
+    ['maintenance', always(503, {}, page('Service Unavailable')), /closed at the moment \(status 503\)/],
+    ['a suspended account', always(200, {}, page('Account Suspended')), /with the title “Account Suspended”/],
+    [
+      'a program that is not run',
+      always(200, {}, '<?php\necho json_encode($rows);'),
+      /the source of a program in PHP/,
+    ],
+    [
+      'an exception',
+      always(
+        500,
+        {},
+        { message: "SQLSTATE[42S02]: Table 'school.notices' doesn't exist", trace: [{ line: 1 }] },
+      ),
+      /status 500 and says: SQLSTATE/,
     ],
     [
       'status 500 with rows',

@@ -5,11 +5,12 @@ import type { CallDraft, UpstreamMapDraft } from './report.ts'
 export class MapInProgress {
   readonly draft: UpstreamMapDraft
   #map: UpstreamMap
-  #isChanged = false
+  readonly #before: string
 
   constructor(given: UpstreamMap | undefined) {
     this.draft = draftOf(given ?? {})
     this.#map = given ?? {}
+    this.#before = written(this.draft)
   }
 
   get map(): UpstreamMap {
@@ -18,7 +19,7 @@ export class MapInProgress {
 
   /** Whether anything was added to the given map. */
   get isChanged(): boolean {
-    return this.#isChanged
+    return written(this.draft) !== this.#before
   }
 
   /** Adds settings of a call. Names of fields are added to those that are there. */
@@ -53,6 +54,12 @@ export class MapInProgress {
     this.#changed()
   }
 
+  /** @param format of all bodies; undefined: JSON */
+  setFormat(format: 'form' | undefined): void {
+    this.draft.defaults = { ...this.draft.defaults, format }
+    this.#changed()
+  }
+
   addFileHost(host: string): void {
     const files = (this.draft.defaults?.files as string[] | undefined) ?? []
     this.draft.defaults = { ...this.draft.defaults, files: [...new Set([...files, host])] }
@@ -60,10 +67,17 @@ export class MapInProgress {
   }
 
   #changed(): void {
-    this.#isChanged = true
     this.#map = upstreamMap.parse(this.draft)
   }
 }
+
+/** A map as text, without parts that say nothing. */
+const written = ({ calls, defaults, ...others }: UpstreamMapDraft): string =>
+  JSON.stringify({
+    ...others,
+    calls: Object.entries(calls ?? {}).filter(([, call]) => Object.keys(call ?? {}).length > 0),
+    defaults: Object.entries(defaults ?? {}).filter(([, value]) => value !== undefined),
+  })
 
 /** A map as it was written: forms of dates are objects after it was read. */
 function draftOf(map: UpstreamMap): UpstreamMapDraft {

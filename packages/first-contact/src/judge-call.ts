@@ -12,6 +12,7 @@ import { envelopeName } from './envelope.ts'
 import { findRows, readOrNull } from './find-rows.ts'
 import { type Judged, judgeRows } from './judge-rows.ts'
 import type { Judging } from './judging.ts'
+import { judgeStatus, judgeWords, pageReason, redirectedPath } from './outside.ts'
 import type { CallReport, Problem } from './report.ts'
 import { cutText } from './texts.ts'
 import { problems } from './words.ts'
@@ -34,11 +35,14 @@ export function judgeCall(judging: Judging, path: QueryPath, seen: Seen, request
   try {
     answer = seen.answer && judging.inspector.json(path, seen.answer)
   } catch (error) {
-    return failed(problems.unreadable(reasonOf(error)))
+    const page = seen.answer && pageReason(seen.answer.bytes)
+    return failed(problems.unreadable(page ?? reasonOf(error)))
   }
   const message = messageOf(answer, judging.inspector.hide)
   const found = findRows(judging, path, seen, answer, requested)
   if (!found) {
+    const words = judgeWords(message)
+    if (words) return failed(words)
     if (isAboutCredential(message) || judging.isLikeRefusal(seen)) {
       report.credential = 'refused'
       return failed(problems.refused(cutText(message ?? '')))
@@ -96,14 +100,20 @@ function judgeOutside({ inspector, isLikeRefusal }: Judging, seen: Seen, report:
   if (status === null || !answer || (status >= 200 && status < 300)) return null
   const message = messageIn(answer.bytes, inspector)
   if (status === 404 || status === 410) return problems.notFound(status)
+  report.redirect = redirectedPath(seen, inspector.base)
+  const outside = judgeStatus(seen, message, inspector.base)
+  if (outside) return outside
   const isCredential = status === 401 || isAboutCredential(message) || (status === 403 && message !== null)
-  if (isCredential || isLikeRefusal(seen)) {
+  if (isCredential || (REFUSING.has(status) && isLikeRefusal(seen))) {
     report.credential = 'refused'
     return problems.refused(cutText(message ?? ''), message === null ? status : undefined)
   }
-  if (message === null && [403, 406, 429, 503].includes(status)) return problems.blocked(status)
+  if (message === null && [403, 406, 503].includes(status)) return problems.blocked(status)
   return problems.badStatus(status, cutText(message ?? ''))
 }
+
+/** Other statuses say something else, to whatever credential. */
+const REFUSING = new Set([400, 401, 403, 407, 409, 422])
 
 function messageIn(bytes: Uint8Array, inspector: Inspector): string | null {
   try {

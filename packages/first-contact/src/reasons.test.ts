@@ -10,7 +10,7 @@ import { problems } from './words.ts'
 
 /** Names that stay: settings, commands, fields, formats, codes. What a server says is quoted. */
 const NAMES =
-  /files\.example\.org|https?(?::\/\/)?|\/?webapi|\/its-path|\bwww\b|(?:npm run )?upstream:check|--?[\w-]+|[A-Z]+(?:_[A-Z]+)+|[A-Z]{2,}(?:-\d+)?|windows-1252|utf-16\w\w|Content-Encoding|responseCode|\w+_\w+|\b(?:rows|dates|files|fields|path|pages|body|limit|parameter|page|classId|separator|filesBase|headline|head_line|data|photo|id|name|description|credential|refusal)\b|[A-Z]{2}\/[A-Z]{2}\/[A-Z]{4}|“[^”]*”|"[^"]*"/g
+  /(?:files\.example\.org|school\.example)|body: \{ name: value \}|defaults: \{ format: form \}|https?(?::\/\/)?|\/?webapi|\/its-path|\bwww\b|(?:npm run )?upstream:check|--?[\w-]+|[A-Z]+(?:_[A-Z]+)+|[A-Z]{2,}(?:-\d+)?|windows-1252|utf-16\w\w|Content-Encoding|responseCode|\w+_\w+|\b(?:rows|dates|files|fields|path|pages|body|limit|parameter|page|classId|separator|filesBase|headline|head_line|data|photo|id|name|description|credential|refusal)\b|[A-Z]{2}\/[A-Z]{2}\/[A-Z]{4}|“[^”]*”|"[^"]*"/g
 const withoutNames = (text: string) => text.replaceAll(NAMES, ' ')
 
 /** The sentences of the client, with examples in the place of what they name. */
@@ -65,6 +65,8 @@ const further = [
   'the upstream does not speak TLS at this address: see whether UPSTREAM_BASE_URL must begin with http:// (EPROTO)',
   'the upstream redirects (status 301)',
   'the answer is an HTML page, not JSON',
+  'the answer is an HTML page, not JSON, with the title “Account Suspended”',
+  'the answer is the source of a program in PHP',
   "a firewall or bot check before the upstream refuses the request (status 403), not the upstream itself: ask the school's technician to let this server's address through",
 ]
 const SKIPPED = /responseCode|^the listing is not whole|^the client is closed/
@@ -89,7 +91,18 @@ const all = (): Problem[] => [
   problems.notFound(404),
   problems.otherPath('/v2'),
   problems.badStatus(500, 'Server error'),
-  problems.badStatus(302, ''),
+  problems.redirect(301, ''),
+  problems.redirect(301, 'https://school.example/webapi'),
+  problems.signIn(302),
+  problems.ownPassword(401),
+  problems.noPost(''),
+  problems.noPost('GET, HEAD'),
+  problems.formToken(),
+  problems.tooMany('60'),
+  problems.closed(''),
+  problems.addressRefused('Your IP is not whitelisted'),
+  problems.otherKey('Token not provided'),
+  problems.webForm(),
   problems.blocked(403),
   problems.unreadable('the answer is an HTML page, not JSON'),
   problems.refused('User not found'),

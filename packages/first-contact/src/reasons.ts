@@ -45,6 +45,11 @@ const REASONS: [RegExp, string][] = [
     `ওয়েব সার্ভার নিজের পৃষ্ঠা দিয়ে অনুরোধ ফিরিয়ে দেয় (স্ট্যাটাস $1): ঠিকানা ঠিক আছে কি না ও এই সার্ভারকে ঢুকতে দেয় কি না ${TECHNICIAN}`,
   ],
   [/^the answer is an HTML page, not JSON$/, 'উত্তরটি JSON নয়, একটি HTML পৃষ্ঠা'],
+  [
+    /^the answer is an HTML page, not JSON, with the title “(.*)”$/,
+    'উত্তরটি JSON নয়, একটি HTML পৃষ্ঠা; শিরোনাম “$1”',
+  ],
+  [/^the answer is the source of a program in PHP$/, 'উত্তরটি PHP প্রোগ্রামের সোর্স'],
   [/^the answer is XML, not JSON$/, 'উত্তরটি JSON নয়, XML'],
   [/^the answer has no responseCode$/, 'উত্তরে responseCode নেই'],
   [

@@ -71,6 +71,8 @@ export interface CallReport {
   problems: Problem[]
   /** The server says, with status 200, that it has no such call. */
   isMissing?: boolean
+  /** The path of the same server to which it redirects. */
+  redirect?: string | null
   /** One row as visitors will see it: our columns and their values. */
   shown: { name: string; value: string }[]
 }

@@ -1,5 +1,6 @@
 import { KEY } from '@school/upstream/inspect'
 import { listProblems } from './list-words.ts'
+import { outsideProblems } from './outside-words.ts'
 import { inMap, NONE, problem, quoted } from './problem.ts'
 import { reasonText } from './reasons.ts'
 import type { Problem, Text } from './report.ts'
@@ -9,6 +10,7 @@ import type { Problem, Text } from './report.ts'
 
 export const problems = {
   ...listProblems,
+  ...outsideProblems,
   noConnection: (reason: string) =>
     problem(
       'failed',
@@ -60,15 +62,10 @@ export const problems = {
         en: `The server answers with status ${status}${said && ` and says: ${said}`}.`,
         bn: `সার্ভার ${status} স্ট্যাটাস দিয়ে উত্তর দেয়${said && `, বলে: “${said}”`}।`,
       },
-      status >= 300 && status < 400
-        ? {
-            en: 'It leads to another address: correct UPSTREAM_BASE_URL (https instead of http, with or without www).',
-            bn: 'এটি অন্য ঠিকানায় পাঠায়: UPSTREAM_BASE_URL ঠিক করুন (http-এর বদলে https, www সহ বা ছাড়া)।',
-          }
-        : {
-            en: 'Ask the school’s technician what happens there; the server’s error log says it.',
-            bn: 'স্কুলের টেকনিশিয়ানকে জিজ্ঞেস করুন সেখানে কী হচ্ছে; সার্ভারের এরর লগে কারণ থাকে।',
-          },
+      {
+        en: 'Ask the school’s technician what happens there; the server’s error log says it.',
+        bn: 'স্কুলের টেকনিশিয়ানকে জিজ্ঞেস করুন সেখানে কী হচ্ছে; সার্ভারের এরর লগে কারণ থাকে।',
+      },
     ),
   blocked: (status: number) =>
     problem(
@@ -93,10 +90,15 @@ export const problems = {
             en: 'The site reads no such answer. Ask the school’s technician to answer with fewer rows at once, in pages.',
             bn: 'এমন উত্তর সাইট পড়ে না। একবারে কম সারি, পাতায় ভাগ করে দিতে স্কুলের টেকনিশিয়ানকে বলুন।',
           }
-        : {
-            en: 'The call must answer with JSON. Show the school’s technician this line.',
-            bn: 'কলটিকে JSON দিয়ে উত্তর দিতে হবে। স্কুলের টেকনিশিয়ানকে এই লাইনটি দেখান।',
-          },
+        : / source of a program /.test(reason)
+          ? {
+              en: 'The web server shows the program instead of running it: tell the school’s technician at once, because everybody can read it.',
+              bn: 'ওয়েব সার্ভার প্রোগ্রামটি না চালিয়ে দেখিয়ে দেয়: এখনই স্কুলের টেকনিশিয়ানকে জানান, কারণ যে কেউ তা পড়তে পারে।',
+            }
+          : {
+              en: 'The call must answer with JSON. Show the school’s technician this line.',
+              bn: 'কলটিকে JSON দিয়ে উত্তর দিতে হবে। স্কুলের টেকনিশিয়ানকে এই লাইনটি দেখান।',
+            },
     ),
   refused: (said: string, status?: number) =>
     problem(
