@@ -1,4 +1,6 @@
 import { finished } from 'node:stream/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { from } from 'pg-copy-streams'
@@ -6,7 +8,7 @@ import { benchDatabase, NOTICE_BYTES, notice, syncNotices } from './notices.ts'
 import { middle, print } from './support.ts'
 
 // `npm run bench -- mirror`: a sync of 10,000 notices of 700 bytes, compared with a loop of Prisma upserts and with COPY as
-// the upper limit, in one run on one database.
+// the upper limit, in one run on one database. Then one sync of each kind alone, for the memory that it needs.
 
 const ROWS = 10_000
 const ROUNDS = 5
@@ -36,22 +38,62 @@ export async function benchMirror(): Promise<void> {
     add('upsert loop, first', some.length, await upsertLoop(db, some))
     add('upsert loop, nothing changed', some.length, await upsertLoop(db, some))
 
+    await empty(db)
+    /** MB, by what was measured. */
+    const memory = new Map([
+      ['first sync', await memoryOf(() => syncNotices(db, rows))],
+      ['nothing changed', await memoryOf(() => syncNotices(db, rows))],
+      ['1 % changed', await memoryOf(() => syncNotices(db, onePercent))],
+    ])
+
     const speed = (what: string) => middle(speeds.get(what) ?? [])
     const limit = speed('COPY (upper limit)')
     console.log(
       `${ROWS} notices of ${NOTICE_BYTES} bytes, the median of ${ROUNDS} rounds, time in the database`,
     )
     print([
-      ['', 'rows/s', '÷ upsert loop', '÷ COPY'],
+      ['', 'rows/s', '÷ upsert loop', '÷ COPY', 'memory'],
       ...[...speeds.keys()].map((what) => {
         const loop = what === 'first sync' ? 'upsert loop, first' : 'upsert loop, nothing changed'
         const ratios = [speed(what) / speed(loop), speed(what) / limit].map((ratio) => ratio.toFixed(2))
-        return [what, Math.round(speed(what)).toLocaleString('en'), ...ratios]
+        const megabytes = memory.get(what)
+        const most = megabytes === undefined ? '' : `${Math.round(megabytes)} MB`
+        return [what, Math.round(speed(what)).toLocaleString('en'), ...ratios, most]
       }),
     ])
+    console.log(
+      'Memory: the most beyond the rows themselves while one sync ran, with what was not collected yet.',
+    )
   } finally {
     await close()
   }
+}
+
+/** The most memory that the work used beyond what was used before it, in MB. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const used = () => {
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  collectGarbage()
+  const before = used()
+  let most = before
+  const look = () => {
+    most = Math.max(most, used())
+  }
+  const watch = setInterval(look, 5)
+  try {
+    await work()
+    look()
+  } finally {
+    clearInterval(watch)
+  }
+  return (most - before) / 1_000_000
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 async function empty(db: Db): Promise<void> {
