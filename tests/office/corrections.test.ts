@@ -1,26 +1,15 @@
 import { createDesk } from '@school/office/desk'
 import { createDataKeys } from '@school/outbox/data-keys'
 import { reseal } from '@school/outbox/reseal'
-import type { Db } from '@school/prisma'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { application, apply, referenceOf } from '../submissions/posting.ts'
-import type { App } from '../support/app.ts'
 import { DATA_KEY, testKeys } from '../support/data-key.ts'
-import type { FakeMail } from '../support/fake-mail.ts'
-import { get, ORIGIN, post, startSiteWithMessages, textOf } from './office.ts'
+import { get, post, textOf } from './office.ts'
+import { ORIGIN, siteWithMessages } from './site-with-messages.ts'
 
 // A family has given a wrong mobile number or e-mail address, and calls: the office corrects it beside what was sent.
 
-let site: App
-let db: Db
-let mail: FakeMail
-let officer: string
-let reader: string
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ site, db, mail, officer, reader, close } = await startSiteWithMessages())
-})
-afterAll(() => close())
+const { site, db, mail, officer, reader } = await siteWithMessages()
 
 let families = 0
 let reference: string

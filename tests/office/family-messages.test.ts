@@ -1,26 +1,14 @@
 import { reminderAt } from '@school/office/family-messages'
 import { TOPICS } from '@school/outbox/confirmations'
-import type { Db } from '@school/prisma'
 import { composeNews } from '@school/server/family-message'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { application, apply, referenceOf } from '../submissions/posting.ts'
-import type { App } from '../support/app.ts'
-import type { FakeMail } from '../support/fake-mail.ts'
-import type { FakeSms } from '../support/fake-sms.ts'
-import { get, ORIGIN, post, startSiteWithMessages, textOf } from './office.ts'
+import { get, post, textOf } from './office.ts'
+import { ORIGIN, siteWithMessages } from './site-with-messages.ts'
 
 // What a family is told of its matter: by its own choice, as the clerk has seen it, with a real mail server and a gateway.
 
-let site: App
-let db: Db
-let mail: FakeMail
-let gateway: FakeSms
-let officer: string
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ site, db, mail, gateway, officer, close } = await startSiteWithMessages())
-})
-afterAll(() => close())
+const { site, db, mail, gateway, officer } = await siteWithMessages()
 
 let families = 0
 /** A family that chose a way of messages. @returns the reference */

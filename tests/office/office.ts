@@ -1,10 +1,7 @@
-import { createDb, type Db } from '@school/prisma'
+import type { Db } from '@school/prisma'
 import { saveAccount } from '@school/server/office-accounts'
-import { type App, startApp } from '../support/app.ts'
-import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
-import { type FakeSms, messageSettings, startFakeSms } from '../support/fake-sms.ts'
 
-// A clerk's browser, without scripts, and a site whose messages arrive.
+// A clerk's browser, without scripts.
 
 interface Site {
   url: string
@@ -53,35 +50,3 @@ export const textOf = async (response: Response): Promise<string> =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
-
-/** Where the site with messages is for its families. */
-export const ORIGIN = 'https://www.school.example.org'
-
-/** A site that forwards, with a mail server, a gateway for SMS, and the accounts of an officer (salma) and a reader (rahim). */
-export interface SiteWithMessages {
-  site: App
-  db: Db
-  mail: FakeMail
-  gateway: FakeSms
-  /** Cookies. */
-  officer: string
-  reader: string
-  close(): Promise<void>
-}
-
-export async function startSiteWithMessages(): Promise<SiteWithMessages> {
-  const mail = await startFakeMail()
-  const gateway = await startFakeSms()
-  const site = await startApp({ forwards: true, environment: messageSettings(ORIGIN, mail, gateway) })
-  const db = createDb(site.databaseUrl, 2)
-  await account(db, 'salma', 'officer')
-  await account(db, 'rahim', 'reader')
-  const [officer, reader] = [await signIn(site, 'salma'), await signIn(site, 'rahim')]
-  const close = async () => {
-    await db.$close()
-    await site.close()
-    await mail.close()
-    await gateway.close()
-  }
-  return { site, db, mail, gateway, officer, reader, close }
-}

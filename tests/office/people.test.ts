@@ -1,13 +1,12 @@
 import { intake } from '@school/content/intake'
 import { createOffice } from '@school/office/submissions'
-import type { Db } from '@school/prisma'
 import { runOfficeCommand } from '@school/server/office-command'
 import { schoolDay } from '@school/upstream/school-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { application, apply, contact, message, referenceOf } from '../submissions/posting.ts'
-import type { App } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
-import { get, ORIGIN, post, startSiteWithMessages, textOf } from './office.ts'
+import { get, post, textOf } from './office.ts'
+import { ORIGIN, siteWithMessages } from './site-with-messages.ts'
 
 // A request about personal data: everything that holds a person is found, saved as one file, and erased.
 
@@ -15,16 +14,11 @@ const headers = { origin: ORIGIN, accept: 'application/json' }
 const EMAIL = 'Nadia.Karim@example.org'
 const MOBILE = '01744556677'
 
-let site: App
-let db: Db
-let officer: string
-let reader: string
-let close: () => Promise<void>
+const { site, db, officer, reader } = await siteWithMessages()
 /** By kind. */
 const sent: Record<string, string> = {}
 const before = { ...intake }
 beforeAll(async () => {
-  ;({ site, db, officer, reader, close } = await startSiteWithMessages())
   const fields = { applicantName: 'Zubaida Karim', email: EMAIL, mobile: MOBILE }
   sent.application = referenceOf(await apply(site, application(site, fields), undefined, headers))
   sent.contact = referenceOf(
@@ -57,9 +51,8 @@ beforeAll(async () => {
     headers,
   )
 })
-afterAll(async () => {
+afterAll(() => {
   Object.assign(intake, before)
-  await close()
 })
 
 const command = (...words: string[]) =>

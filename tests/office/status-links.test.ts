@@ -1,24 +1,13 @@
-import type { Db } from '@school/prisma'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { application, apply, contact, message, referenceOf } from '../submissions/posting.ts'
-import type { App } from '../support/app.ts'
-import type { FakeMail } from '../support/fake-mail.ts'
-import { get, ORIGIN, post, startSiteWithMessages, textOf } from './office.ts'
+import { get, post, textOf } from './office.ts'
+import { ORIGIN, siteWithMessages } from './site-with-messages.ts'
 
 // Links to the status of an application can be withdrawn: at the office, and by the recipient of a message about a stranger's form.
 
 const headers = { origin: ORIGIN }
 
-let site: App
-let db: Db
-let mail: FakeMail
-let officer: string
-let reader: string
-let close: () => Promise<void>
-beforeAll(async () => {
-  ;({ site, db, mail, officer, reader, close } = await startSiteWithMessages())
-})
-afterAll(() => close())
+const { site, db, mail, officer, reader } = await siteWithMessages()
 
 /** Sends an application. @returns its reference, and the path of its status */
 async function send(fields: Record<string, string> = {}): Promise<{ reference: string; status: string }> {

@@ -126,6 +126,9 @@ export const messageTextsFile = z.strictObject({
     cancelled: topic(TEST, ['date', 'time', 'officeWords'], ['date']),
     decision: topic(['decision'], ['decision', 'officeWords'], ['reference']),
     reminder: topic(TEST, ['test'], ['date', 'time']),
+    unasked: topic([], [], ['reference']),
+    uninvited: topic([], [], ['reference']),
+    undecided: topic([], [], ['reference']),
   }),
   arrival: z.strictObject({
     application: z.strictObject({

@@ -2,6 +2,7 @@ import type { Channel, Content, Topic } from '@school/outbox/confirmations'
 import type { DataKeys } from '@school/outbox/data-keys'
 import { NOT_ASKED_FOR } from '@school/outbox/deliveries'
 import { DELIVERY_CONTENT } from '@school/outbox/office-columns'
+import { withdraw } from '@school/outbox/withdrawals'
 import type { Db } from '@school/prisma'
 import type { Transaction } from './matters.ts'
 import type { OfficeDecision } from './parts.ts'
@@ -9,6 +10,9 @@ import type { TestSlot } from './test-slot.ts'
 
 // What a family is told of its matter, by the way that it chose in the form. A message is a row of the outbox's deliveries, written in the
 // transaction of the change that it tells, with the words that the clerk has seen. A reminder waits there until two days before the test.
+//
+// A family is never left with what is no longer true: what waits is withdrawn with the change, and what may have been handed over is
+// followed by a message that tells the change.
 
 /** The way that a family chose for messages, in the language of its form. */
 export interface Way {
@@ -109,6 +113,10 @@ export function reminderAt({ date }: TestSlot, now = Date.now()): Date | null {
   return at.getTime() > now ? at : null
 }
 
+/** Withdraws a reminder. @param id of the submission @returns whether it is just being handed over */
+export const withdrawReminder = (tx: Transaction, id: bigint): Promise<boolean> =>
+  withdraw(tx, id, { topic: 'reminder' })
+
 /** Plans the reminder of an invitation, in place of an earlier one. @param slot null: there is nothing to be reminded of */
 export async function planReminder(
   tx: Transaction,
@@ -117,21 +125,45 @@ export async function planReminder(
   about: About,
   slot: TestSlot | null,
 ): Promise<void> {
-  await tx.delivery.deleteMany({ where: { submissionId: about.id, topic: 'reminder', state: 'waiting' } })
+  await withdrawReminder(tx, about.id)
   const at = slot && reminderAt(slot)
   if (slot && at) await queueNews(tx, keys, telling, about, { topic: 'reminder', text: '', slot }, at)
 }
 
-/** What was not sent yet of an earlier date is not sent: it would lead a family to the wrong one. @param id of the submission */
-export const withdrawDates = (tx: Transaction, id: bigint) =>
-  tx.delivery.deleteMany({
-    where: { submissionId: id, topic: { in: ['invitation', 'moved'] }, state: 'waiting' },
-  })
+/** The messages that a later one of the same part makes untrue. What was asked, invited or decided before does not hold any more. */
+const REPLACED = {
+  request: ['request', 'unasked'],
+  invitation: ['invitation', 'moved', 'uninvited'],
+  decision: ['decision', 'undecided'],
+} as const satisfies Partial<Record<Topic, readonly Topic[]>>
 
-/** What was not sent yet of a cancellation that is taken back is not sent. @param id of the submission */
-export const withdrawCancellation = (tx: Transaction, id: bigint) =>
-  tx.delivery.deleteMany({ where: { submissionId: id, topic: 'cancelled', state: 'waiting' } })
+/**
+ * Withdraws what was not sent yet of the same part.
+ * @param id of the submission
+ * @returns whether some of it is just being handed over: then the family has to be told of the change
+ */
+export const withdrawReplaced = (
+  tx: Transaction,
+  id: bigint,
+  topic: keyof typeof REPLACED,
+): Promise<boolean> => withdraw(tx, id, { topic: { in: [...REPLACED[topic]] } })
 
-/** What was not sent yet of a change that is taken back is not sent. What was sent stays in the history. */
-export const withdrawNews = (tx: Transaction, changeId: bigint) =>
-  tx.delivery.deleteMany({ where: { changeId, state: 'waiting' } })
+/** Withdraws what was not sent yet of a date, its reminder too. @param id of the submission @returns as above */
+export async function withdrawDate(tx: Transaction, id: bigint): Promise<boolean> {
+  const invitation = await withdrawReplaced(tx, id, 'invitation')
+  return (await withdrawReminder(tx, id)) || invitation
+}
+
+/** Withdraws what was not sent yet of a cancellation that is taken back. @param id of the submission */
+export const withdrawCancellation = (tx: Transaction, id: bigint): Promise<boolean> =>
+  withdraw(tx, id, { topic: 'cancelled' })
+
+/**
+ * Withdraws what was not sent yet of a change that is taken back. What was sent stays in the history.
+ * @returns whether the family was told, or may have been: then it has to be told that it is taken back
+ */
+export async function withdrawNews(tx: Transaction, id: bigint, changeId: bigint): Promise<boolean> {
+  const isUnderWay = await withdraw(tx, id, { changeId })
+  const told = await tx.delivery.count({ where: { changeId, state: { in: ['sent', 'unclear'] } } })
+  return isUnderWay || told > 0
+}

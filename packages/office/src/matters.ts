@@ -218,9 +218,18 @@ export const ask = (db: Db, keys: DataKeys, reference: string, edit: OfficeEdit,
   changePart(db, keys, reference, edit, 'request', () => ({ ...by(edit), text, answer: null }), also)
 
 /** Says that what a family was asked for has come another way: at the office, on the telephone. */
-export const closeRequest = (db: Db, keys: DataKeys, reference: string, edit: OfficeEdit) =>
-  changePart(db, keys, reference, edit, 'request', (request) =>
-    request && !request.answer ? { ...request, answer: { ...by(edit), text: '', pictures: [] } } : undefined,
+export const closeRequest = (db: Db, keys: DataKeys, reference: string, edit: OfficeEdit, also?: Also) =>
+  changePart(
+    db,
+    keys,
+    reference,
+    edit,
+    'request',
+    (request) =>
+      request && !request.answer
+        ? { ...request, answer: { ...by(edit), text: '', pictures: [] } }
+        : undefined,
+    also,
   )
 
 export const decide = (

@@ -6,7 +6,7 @@ import {
   queueNews,
   type Telling,
   withdrawCancellation,
-  withdrawDates,
+  withdrawDate,
 } from './family-messages.ts'
 import { by, lockMatter, type OfficeEdit, type Transaction, writePart } from './matters.ts'
 import type { SlotChange } from './parts.ts'
@@ -147,16 +147,16 @@ async function changeInvitation(
   const changeId = await writePart(tx, keys, reference, locked, { part: 'invitation', before, after }, edit)
   const about = { id: locked.id, reference, changeId }
   const isReminded = await tx.delivery.count({
-    where: { submissionId: locked.id, topic: 'reminder', state: 'waiting' },
+    where: { submissionId: locked.id, topic: 'reminder', state: { in: ['waiting', 'forwarding'] } },
   })
-  await withdrawDates(tx, locked.id)
-  if (is === 'restored') await withdrawCancellation(tx, locked.id)
-  // A family reads of a date that is restored what it reads of one that is moved: when the test is now.
-  if (isTold)
+  const isUnderWay = [await withdrawDate(tx, locked.id)]
+  if (is === 'restored') isUnderWay.push(await withdrawCancellation(tx, locked.id))
+  // What is just being handed over says what was so before: it is followed by this one, whatever the clerk has chosen. A family reads of a
+  // date that is restored what it reads of one that is moved: when the test is now.
+  if (isTold || isUnderWay.includes(true))
     await queueNews(tx, keys, telling, about, { topic: is === 'restored' ? 'moved' : is, text, slot })
   const needsReminder = is === 'restored' ? isTold || (await knowsDate(tx, locked.id)) : isReminded
-  if (is === 'cancelled' || needsReminder)
-    await planReminder(tx, keys, telling, about, is === 'cancelled' ? null : slot)
+  if (is !== 'cancelled' && needsReminder) await planReminder(tx, keys, telling, about, slot)
 }
 
 /** Whether a family was told a date, and not that it is cancelled: then it is reminded of it. @param id of the submission */
@@ -164,10 +164,10 @@ async function knowsDate(tx: Transaction, id: bigint): Promise<boolean> {
   const last = await tx.delivery.findFirst({
     where: {
       submissionId: id,
-      topic: { in: ['invitation', 'moved', 'cancelled'] },
+      topic: { in: ['invitation', 'moved', 'cancelled', 'uninvited'] },
       state: { not: 'failed' },
     },
     orderBy: { id: 'desc' },
   })
-  return last !== null && last.topic !== 'cancelled'
+  return last?.topic === 'invitation' || last?.topic === 'moved'
 }

@@ -93,6 +93,8 @@ export const invite = (
     edit,
     'invitation',
     async (_before, tx) => {
+      // It is not moved until the family's message is written.
+      await tx.$executeRaw`SELECT FROM test_slot WHERE id = ${slotId} FOR UPDATE`
       const slot = await slotById(tx, slotId)
       return slot ? { ...by(edit), slotId, slot, changed: null, text, attendance: null } : undefined
     },

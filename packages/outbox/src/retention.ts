@@ -117,8 +117,9 @@ const ERASED_BY_HAND = `${ERASED}, "retryAt" = NULL, "settledAt" = coalesce("set
   "outcomeCode" = CASE WHEN state IN ('delivered', 'refused') THEN "outcomeCode" ELSE 'erased' END,
   state = CASE state WHEN 'delivered' THEN state ELSE 'refused' END`
 
-/** SQL condition: it is neither erased nor about to be sent. */
-const MAY_BE_ERASED = `state IN ('delivered', 'refused', 'waiting', 'unclear') AND "erasedAt" IS NULL`
+/** SQL condition: it is neither erased nor about to be sent, and no message about it is just being handed over. */
+const MAY_BE_ERASED = `state IN ('delivered', 'refused', 'waiting', 'unclear') AND "erasedAt" IS NULL
+  AND NOT EXISTS (SELECT FROM delivery d WHERE d."submissionId" = submission.id AND d.state = 'forwarding' AND d."leaseUntil" > now())`
 
 /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
 export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
   completeDelivery,
   DELIVERY_LEASE_SECONDS,
   type DeliveryClaim,
+  isStillTrue,
   putOffDelivery,
   recoverDeliveries,
   releaseDelivery,
@@ -129,6 +130,9 @@ const MARKS: Record<Topic, string> = {
   cancelled: 'c',
   decision: 'e',
   reminder: 'n',
+  unasked: 'u',
+  uninvited: 'v',
+  undecided: 'w',
 }
 
 /** @returns what became of it, or when the recipient may get another message */
@@ -147,6 +151,10 @@ async function sendClaim(
   const unwantedLink = signUnwantedLink(keys, claim)
   const counted = await countMessage(db, keys, to)
   if (counted instanceof Date) return counted
+  if (!(await isStillTrue(db.$pool, claim))) {
+    await counted.takeBack().catch(() => undefined)
+    return { kind: 'not sent', reason: 'withdrawn' }
+  }
   const result = await sender({
     to,
     id,

@@ -98,6 +98,13 @@ const HAS_NEWS = `CASE one.state
   WHEN 'sent' THEN one.topic = 'confirmation' AND s.state IN ('delivered', 'refused') AND one.told IS DISTINCT FROM s.state
     AND coalesce(s."outcomeCode", '') <> 'erased' END`
 
+/** SQL condition: the office has withdrawn the message (withdrawals.ts): it is not sent, or not again. */
+const IS_WITHDRAWN = `topic <> 'confirmation' AND content IS NULL`
+
+/** SQL condition: an earlier message to the same family by the same way is just being handed over. A change is not told before it. */
+const IS_BEHIND_ANOTHER = `EXISTS (SELECT FROM delivery earlier WHERE earlier."submissionId" = one."submissionId"
+  AND earlier.channel = one.channel AND earlier.id < one.id AND earlier.state = 'forwarding' AND earlier."leaseUntil" > now())`
+
 /** Claims the next row of a channel that is due, and can be opened with these keys. */
 export const claimDelivery = (
   pool: pg.Pool,
@@ -111,7 +118,8 @@ export const claimDelivery = (
       table: 'delivery',
       submission: '"submissionId"',
       mark: `state = 'forwarding', "changedAt" = now(), "queuedAt" = CASE WHEN state = 'sent' THEN now() ELSE "queuedAt" END`,
-      isDue: `one.state IN ('waiting', 'sent') AND one.channel = $2 AND s.state NOT IN ('received', 'forwarding') AND ${HAS_NEWS}`,
+      isDue: `one.state IN ('waiting', 'sent') AND one.channel = $2 AND s.state NOT IN ('received', 'forwarding') AND ${HAS_NEWS}
+        AND NOT ${IS_BEHIND_ANOTHER}`,
       order: 'one.attempts, one.id',
       lease: { column: '"leaseUntil"', seconds: DELIVERY_LEASE_SECONDS },
       columns: `c.channel, c.topic, c.content, c.locale, c."queuedAt", s.kind, s.reference, ${TOLD} AS told, s.payload, ${partsOf('s.id')} AS parts,
@@ -120,8 +128,29 @@ export const claimDelivery = (
     [channel],
   )
 
+/** Whether what a claim says is still so, just before it is handed over: neither withdrawn nor erased since. */
+export async function isStillTrue(pool: pg.Pool, { id, attempts }: DeliveryClaim): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM delivery d JOIN submission s ON s.id = d."submissionId"
+     WHERE d.id = $1 AND d.attempts = $2 AND d.state = 'forwarding' AND s."erasedAt" IS NULL AND NOT (${IS_WITHDRAWN})`,
+    [id, attempts],
+  )
+  return rowCount === 1
+}
+
+/** Deletes a withdrawn message that was not handed over, as if it had waited. @returns whether it was one */
+async function dropWithdrawn(pool: pg.Pool, { id, attempts }: DeliveryClaim): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM delivery WHERE id = $1 AND attempts = $2 AND ${IS_WITHDRAWN} AND (state = 'forwarding' OR reason = 'interrupted')`,
+    [id, attempts],
+  )
+  return rowCount === 1
+}
+
 /** Releases a claim with which nothing was sent. */
-export async function releaseDelivery(pool: pg.Pool, { id, attempts }: DeliveryClaim): Promise<void> {
+export async function releaseDelivery(pool: pg.Pool, claim: DeliveryClaim): Promise<void> {
+  const { id, attempts } = claim
+  if (await dropWithdrawn(pool, claim)) return
   await pool.query(
     `UPDATE delivery SET state = 'waiting', "leaseUntil" = NULL WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
     [id, attempts],
@@ -129,11 +158,9 @@ export async function releaseDelivery(pool: pg.Pool, { id, attempts }: DeliveryC
 }
 
 /** Releases a claim whose recipient may not get another message before a time (recipients.ts). */
-export async function putOffDelivery(
-  pool: pg.Pool,
-  { id, attempts }: DeliveryClaim,
-  until: Date,
-): Promise<void> {
+export async function putOffDelivery(pool: pg.Pool, claim: DeliveryClaim, until: Date): Promise<void> {
+  const { id, attempts } = claim
+  if (await dropWithdrawn(pool, claim)) return
   await pool.query(
     `UPDATE delivery SET state = 'waiting', "leaseUntil" = NULL, "retryAt" = $3, reason = 'recipient limit', "changedAt" = now()
      WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
@@ -147,9 +174,11 @@ export async function putOffDelivery(
  */
 export async function completeDelivery(
   pool: pg.Pool,
-  { id, attempts, told }: DeliveryClaim,
+  claim: DeliveryClaim,
   result: SendResult,
 ): Promise<DeliveryState | null> {
+  const { id, attempts, told } = claim
+  if (result.kind === 'not sent' && (await dropWithdrawn(pool, claim))) return null
   const reason = 'reason' in result ? result.reason : null
   const retrySeconds = Math.min(MAX_RETRY_SECONDS, 5 * 2 ** Math.min(attempts, 12))
   const { rows } = await pool.query<{ state: DeliveryState }>(
@@ -239,7 +268,7 @@ export async function redeliver({ $pool: pool }: Db, reference: string): Promise
   const { rowCount } = await pool.query(
     `UPDATE delivery d SET state = 'waiting', reason = NULL, "retryAt" = NULL, "queuedAt" = now(), "changedAt" = now()
      FROM submission s WHERE s.id = d."submissionId" AND s.reference = $1 AND s."erasedAt" IS NULL
-       AND d.state IN ('failed', 'unclear') AND d.reason IS DISTINCT FROM '${NOT_ASKED_FOR}'`,
+       AND d.state IN ('failed', 'unclear') AND (d.topic = 'confirmation' OR d.content IS NOT NULL) AND d.reason IS DISTINCT FROM '${NOT_ASKED_FOR}'`,
     [reference],
   )
   return Boolean(rowCount)

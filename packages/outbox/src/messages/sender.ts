@@ -37,7 +37,18 @@ export type Sender = (message: Message) => Promise<SendResult>
 export type Told = 'received' | 'delivered' | 'refused'
 
 /** What an office's message is about (packages/office/src/family-messages.ts). */
-export const TOPICS = ['request', 'invitation', 'moved', 'cancelled', 'decision', 'reminder'] as const
+export const TOPICS = [
+  'request',
+  'invitation',
+  'moved',
+  'cancelled',
+  'decision',
+  'reminder',
+  // What was written before does not hold any more.
+  'unasked',
+  'uninvited',
+  'undecided',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** Subject and text as the clerk has seen them. */

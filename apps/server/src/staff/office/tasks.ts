@@ -6,8 +6,10 @@ import {
   planReminder,
   queueNews,
   type Telling,
-  withdrawDates,
+  withdrawDate,
   withdrawNews,
+  withdrawReminder,
+  withdrawReplaced,
 } from '@school/office/family-messages'
 import {
   type Also,
@@ -20,9 +22,10 @@ import {
   type Outcome,
   undo,
 } from '@school/office/matters'
-import { ATTENDANCES, DECISIONS } from '@school/office/parts'
+import { ATTENDANCES, DECISIONS, type Values } from '@school/office/parts'
 import { invite, markAttendance, slotById, uninvite } from '@school/office/slots'
 import type { SubmissionOffice } from '@school/office/submissions'
+import type { TestSlot } from '@school/office/test-slot'
 import type { DataKeys } from '@school/outbox/data-keys'
 import { parseReference } from '@school/outbox/reference'
 import type { Db } from '@school/prisma'
@@ -69,8 +72,11 @@ export const isNewsTask = (name: string): name is NewsTask => NEWS_TASKS.include
 type NewsTarget = Pick<TaskContext, 'keys' | 'telling' | 'reference' | 'read'>
 type NewsContext = Pick<TaskContext, 'db' | 'read'>
 
+/** What a family is told of a task. */
+type TaskNews = News & { topic: 'request' | 'invitation' | 'decision' }
+
 /** What a family would be told of a task; null when the form is not complete. */
-export async function newsOf({ db, read }: NewsContext, task: NewsTask): Promise<News | null> {
+export async function newsOf({ db, read }: NewsContext, task: NewsTask): Promise<TaskNews | null> {
   const text = read('text').slice(0, MAX_TEXT)
   if (task === 'ask') return text ? { topic: 'request', text } : null
   if (task === 'decide') {
@@ -85,14 +91,20 @@ const decisionIn = (read: TaskContext['read']) => DECISIONS.find((one) => one ==
 
 /** Stores the messages with the change, if the clerk wants them to be sent. */
 export const tell =
-  ({ keys, telling, reference, read }: NewsTarget, news: News): Also =>
+  ({ keys, telling, reference, read }: NewsTarget, news: TaskNews): Also =>
   async (tx, changeId, id) => {
     const isTold = read('tell') === 'yes'
     const about = { id, reference, changeId }
-    if (news.topic === 'invitation') await withdrawDates(tx, id)
-    if (isTold) await queueNews(tx, keys, telling, about, news)
-    if (news.topic === 'invitation')
-      await planReminder(tx, keys, telling, about, isTold && news.slot ? news.slot : null)
+    if (news.topic !== 'invitation') {
+      const isUnderWay = await withdrawReplaced(tx, id, news.topic)
+      if (isTold || isUnderWay) await queueNews(tx, keys, telling, about, news)
+      return
+    }
+    // The date may have been moved since the clerk saw it.
+    const slot = (await slotById(tx, numberIn(read('slot')))) ?? news.slot
+    const isUnderWay = await withdrawDate(tx, id)
+    if (isTold || isUnderWay) await queueNews(tx, keys, telling, about, { ...news, slot })
+    if (isTold && slot) await planReminder(tx, keys, telling, about, slot)
   }
 
 const tasks = {
@@ -120,8 +132,14 @@ const tasks = {
     return outcomeOf(await ask(db, keys, reference, editOf(context), news.text, tell(context, news)))
   },
   async close(context) {
-    const { db, keys, reference } = context
-    return outcomeOf(await closeRequest(db, keys, reference, editOf(context)))
+    const { db, keys, telling, reference } = context
+    return outcomeOf(
+      await closeRequest(db, keys, reference, editOf(context), async (tx, changeId, id) => {
+        const about = { id, reference, changeId }
+        if (await withdrawReplaced(tx, id, 'request'))
+          await queueNews(tx, keys, telling, about, { topic: 'unasked', text: '' })
+      }),
+    )
   },
   async invite(context) {
     const { db, keys, reference, read } = context
@@ -136,8 +154,9 @@ const tasks = {
     const { db, keys, telling, reference } = context
     return outcomeOf(
       await uninvite(db, keys, reference, editOf(context), async (tx, changeId, id) => {
-        await withdrawDates(tx, id)
-        await planReminder(tx, keys, telling, { id, reference, changeId }, null)
+        const about = { id, reference, changeId }
+        if (await withdrawDate(tx, id))
+          await queueNews(tx, keys, telling, about, { topic: 'uninvited', text: '' })
       }),
     )
   },
@@ -183,15 +202,40 @@ const tasks = {
   },
 } satisfies Partial<Record<AuditAction, (context: TaskContext) => Promise<TaskOutcome>>>
 
-/** Takes back what was not sent yet; the reminder of the invitation that holds again is planned. */
+/**
+ * Takes back what was not sent yet; the reminder of the invitation that holds again is planned. A family that was told, or may have been, is
+ * told what holds now.
+ */
 export const untell =
   ({ keys, telling, reference }: NewsTarget): Parameters<typeof undo>[5] =>
-  async (tx, undone, { id, changeId }) => {
-    await withdrawNews(tx, undone.id)
-    if (undone.values.part !== 'invitation') return
-    const slot = undone.values.before && (await slotById(tx, undone.values.before.slotId))
-    await planReminder(tx, keys, telling, { id, reference, changeId }, slot)
+  async (tx, { id: undone, values }, { id, changeId }) => {
+    const about = { id, reference, changeId }
+    const isTold = [await withdrawNews(tx, id, undone)]
+    const slot =
+      values.part === 'invitation' && values.before ? await slotById(tx, values.before.slotId) : null
+    if (values.part === 'invitation') isTold.push(await withdrawReminder(tx, id))
+    const news = isTold.includes(true) && whatHolds(values, slot)
+    if (news) await queueNews(tx, keys, telling, about, news)
+    if (slot) await planReminder(tx, keys, telling, about, slot)
   }
+
+/** What a family is told when a change is taken back: what was so before it. */
+function whatHolds(values: Values, slot: TestSlot | null): News | null {
+  switch (values.part) {
+    case 'request':
+      return values.before && !values.before.answer
+        ? { topic: 'request', text: values.before.text }
+        : { topic: 'unasked', text: '' }
+    case 'invitation':
+      return slot ? { topic: 'moved', text: '', slot } : { topic: 'uninvited', text: '' }
+    case 'decision':
+      return values.before
+        ? { topic: 'decision', text: values.before.text, decision: values.before.decision }
+        : { topic: 'undecided', text: '' }
+    default:
+      return null
+  }
+}
 
 type Task = keyof typeof tasks
 

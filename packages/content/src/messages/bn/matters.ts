@@ -56,6 +56,9 @@ export const topics = {
   cancelled: 'বাতিলের খবর',
   decision: 'সিদ্ধান্ত',
   reminder: 'পরীক্ষার দুই দিন আগের কথা',
+  unasked: 'যা চাওয়া হয়েছিল, তা ফেরানো',
+  uninvited: 'ডাক ফেরানো',
+  undecided: 'সিদ্ধান্ত ফেরানো',
 }
 export const messageBy = ({ topic, channel }: { topic: string; channel: string }) => `${channel} ${topic}`
 export const characters = ({ count, of }: { count: number; of: number }) =>

@@ -57,6 +57,9 @@ export const topics = {
   cancelled: 'Cancellation',
   decision: 'Decision',
   reminder: 'Reminder two days before the test',
+  unasked: 'Request taken back',
+  uninvited: 'Invitation taken back',
+  undecided: 'Decision taken back',
 }
 export const messageBy = ({ topic, channel }: { topic: string; channel: string }) => `${topic} by ${channel}`
 export const characters = ({ count, of }: { count: number; of: number }) => `${count} of ${of} characters`
