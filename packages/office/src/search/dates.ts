@@ -1,6 +1,7 @@
 import { dateIn, isoDate, monthOf } from '@school/forms/dates'
+import { dayWordsAsDigits } from './day-words.ts'
 
-// Dates in a search: `2 March 2019`, `March 2, 2019`, `২ মার্চ`, `২রা মার্চ ২০১৯`, `02/03/19`, `2019-03-02`, `March 2019`, `March`.
+// Dates in a search: `2 March 2019`, `March 2, 2019`, `২ মার্চ`, `২রা মার্চ ২০১৯`, `the second of March 2019`, `02/03/19`, `2019-03-02`, `March 2019`, `March`.
 
 /** A date or a part of it, as terms and Postgres have it, and the rest of the text. */
 export interface FoundDates {
@@ -48,7 +49,7 @@ function partOf(kind: string, groups: readonly string[]): string | null {
 /** The dates of a text in ASCII digits. */
 export function datesIn(text: string): FoundDates {
   const dates: FoundDates['dates'] = []
-  let rest = text.normalize('NFC')
+  let rest = dayWordsAsDigits(text)
   for (const [pattern, kind] of PATTERNS)
     rest = rest.replace(pattern, (written: string, ...groups: unknown[]) => {
       const part = partOf(

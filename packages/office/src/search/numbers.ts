@@ -48,6 +48,42 @@ export function numbersCondition(groups: readonly string[]): Condition {
   return anyOf(found)
 }
 
+/** A mobile number with a digit too few or too many has 10 or 12. */
+const MOBILE = /^01\d{8,10}$/
+
+/** A mobile number of which a digit was misheard, left out or said twice, or two were exchanged. @returns null for another number */
+export function slipCondition(digits: string): Condition | null {
+  const mobile = mobileNumber(digits)
+  if (!MOBILE.test(mobile)) return null
+  const places = Array.from(mobile, (_digit, at) => at)
+  const isLong = mobile.length > 11
+  const numbers = places.map((at) =>
+    isLong
+      ? mobile.slice(0, at) + mobile.slice(at + 1)
+      : mobile.slice(0, at) +
+        mobile
+          .slice(at, at + 2)
+          .split('')
+          .toReversed()
+          .join('') +
+        mobile.slice(at + 2),
+  )
+  const found: Condition[] = [
+    { values: [...new Set(numbers)].map((number): TermValue => ['number', number]) },
+  ]
+  if (isLong) return anyOf(found)
+  // One digit is another one, or is missing: what stands before and after it is the same.
+  const left = mobile.length === 11 ? 1 : 0
+  for (const at of places) {
+    const values: TermValue[] = []
+    const [before, after] = [mobile.slice(0, at), mobile.slice(at + left)]
+    if (before.length >= MIN_END) values.push(['mobileStart', before])
+    if (after.length >= MIN_END) values.push(['numberEnd', after])
+    found.push(allOf(values.map((value) => ({ values: [value] }))))
+  }
+  return anyOf(found)
+}
+
 /** Letters and digits together: a transaction, a passport, the end of a reference. */
 export function idCondition(text: string): Condition {
   const id = idOf(text)

@@ -12,7 +12,7 @@ import { emailOf, emailsIn, type TermValue } from '@school/outbox/terms'
 import { allOf, anyOf, type Condition } from './condition.ts'
 import { datesIn } from './dates.ts'
 import type { Equivalents, Spellings } from './equivalents.ts'
-import { idCondition, numbersCondition } from './numbers.ts'
+import { idCondition, numbersCondition, slipCondition } from './numbers.ts'
 
 // What a clerk types is split into clauses: references, addresses, dates, numbers, words. A submission that is found fulfils all of them,
 // each in any of its fields.
@@ -29,6 +29,8 @@ export interface Clause {
   exact: Condition
   /** What nearly does; the same for what has no sound. */
   near: Condition
+  /** What does if a digit was misheard: looked for when there is nothing else. */
+  slip?: Condition
 }
 
 /** No call needs more, and each costs a look into the index. */
@@ -121,12 +123,14 @@ function wordsAndNumbers(text: string, names: Names, hasOthers: boolean): Clause
 
 function numberClause({ digits, before }: Extract<Token, { digits: string[] }>, names: Names): Clause {
   const number = numbersCondition(digits)
-  if (before === null) return same(number)
+  const slip = slipCondition(digits.join(''))
+  // A small word says nothing of it: ends with 4512.
+  if (before === null || names.isLeftOut(before)) return { ...same(number), ...(slip && { slip }) }
   const together = idCondition(before + digits.join(''))
   const apart = nameClauses([before], names)
   const withWords = (of: 'exact' | 'near') =>
     anyOf([together, allOf([...apart.map((clause) => clause[of]), number])])
-  return { exact: withWords('exact'), near: withWords('near') }
+  return { exact: withWords('exact'), near: withWords('near'), ...(slip && { slip }) }
 }
 
 /** A clause for each word. A word may be written as one with its neighbour. */

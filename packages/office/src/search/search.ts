@@ -72,13 +72,14 @@ export function createSearch(db: Db, keys: DataKeys, equivalents: () => NameEqui
     if (page * PAGE < total) return { references, total, near: [] }
     // Numbers, dates and addresses are nearly fulfilled by what fulfils them only.
     const hasNear = clauses.some(({ exact: own, near }) => own !== near)
-    const near = hasNear
+    let near = hasNear
       ? await find({ all: clauses.map((clause) => clause.near) }, MAX_NEAR, 0, references)
       : []
-    // What was said on the telephone is often wrong in one point.
-    const partly =
-      total + near.length === 0 && clauses.length > 2 ? await find(allButOne(clauses), MAX_NEAR, 0) : []
-    return { references, total, near: [...near, ...partly].map(({ reference }) => reference) }
+    // What was said on the telephone is often wrong in one point: in a digit, or as a whole.
+    if (total + near.length === 0 && clauses.some(({ slip }) => slip))
+      near = await find({ all: clauses.map((clause) => clause.slip ?? clause.near) }, MAX_NEAR, 0)
+    if (total + near.length === 0 && clauses.length > 2) near = await find(allButOne(clauses), MAX_NEAR, 0)
+    return { references, total, near: near.map(({ reference }) => reference) }
   }
 }
 
