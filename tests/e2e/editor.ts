@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { removeStatusErrors } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { signIn } from './office.ts'
 import { expect } from './site.ts'
 
 export async function signInEditor(page: Page): Promise<void> {
-  await page.goto('/office')
-  await page.locator('#name').fill('editor')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.keyboard.press('Enter')
+  await signIn(page, 'editor')
   await expect(page).toHaveURL(/\/office\/pages$/)
 }
 

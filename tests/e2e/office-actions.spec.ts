@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendApplication as send } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { signIn } from './office.ts'
 import { expect, test } from './site.ts'
 
 // How many actions a clerk needs. An action is a press of a button, a link or a box, a choice in a list, a text that is typed and entered,
@@ -29,14 +29,6 @@ function clerkOn(page: Page) {
     }),
     print: counted(() => page.pdf()),
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/office')
-  await page.locator('#name').fill('officer')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('#q')).toBeVisible()
 }
 
 /** What a caller says, and whose application it is. Children of one name, one house or one family are among them. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { photo, sendApplication as send } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { enterPassword, signIn } from './office.ts'
 import { expect, test } from './site.ts'
 
 // A day at the desk, from a new date to the decision, without scripts: what a clerk presses, and what a family sees meanwhile.
@@ -17,12 +17,6 @@ async function picture(page: Page, name: string): Promise<void> {
     await sharp(await page.screenshot())
       .webp({ quality: 60 })
       .toFile(path.join(PICTURES, `office-${name}.webp`))
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.locator('#name').fill('officer')
-  await page.locator('#password').fill(OFFICE_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test('a day at the desk: a date, three invitations, lists and cards, a paper, two clerks, who came, and decisions', async ({
@@ -41,7 +35,6 @@ test('a day at the desk: a date, three invitations, lists and cards, a paper, tw
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
 
   // Morning: sign in, and a date of the test.
-  await page.goto('/office')
   await signIn(page)
   await page.getByRole('link', { name: 'Test dates' }).click()
   for (const [name, value] of Object.entries({ date: DATE, time: '09:30', place: 'Day hall', seats: '3' }))
@@ -130,7 +123,7 @@ test('a day at the desk: a date, three invitations, lists and cards, a paper, tw
   await page.context().clearCookies()
   await press('Add the note')
   await expect(page.getByText('What you wrote is kept')).toBeVisible()
-  await signIn(page)
+  await enterPassword(page)
   await expect(page.locator('#note')).toHaveValue('The father calls tomorrow.')
   await press('Add the note')
   await expect(page.locator('.card', { hasText: 'The father calls tomorrow.' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { removeStatusErrors, sendApplication as send } from './application.ts'
-import { OFFICE_PASSWORD } from './office.ts'
+import { signIn } from './office.ts'
 import { expect, test } from './site.ts'
 
 // A clerk at /office. The same pages in Bangla: tests/office/desk.test.ts.
@@ -19,15 +19,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
       return isSmall ? [`${target.outerHTML.slice(0, 120)}: ${width} by ${height}`] : []
     })
   })
-
-async function signIn(page: Page, prefix = ''): Promise<void> {
-  await page.goto(`${prefix}/office`)
-  await page.locator('#name').focus()
-  await page.keyboard.type('officer')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(OFFICE_PASSWORD)
-  await page.keyboard.press('Enter')
-}
 
 test('a clerk answers a call in three actions and asks for a paper, by keyboard and without scripts', async ({
   plainPage: page,
@@ -69,8 +60,7 @@ test('the pages of the office have no accessibility errors, fit a phone in both 
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${prefix}/office`)
     expect(await accessibilityErrors(page)).toEqual([])
-    await signIn(page, prefix)
-    await expect(page.locator('#q')).toBeVisible()
+    await signIn(page, 'officer', prefix)
     for (const path of [
       '',
       '?kind=contact',
