@@ -154,39 +154,6 @@ test('if the session of a draft is no longer offered, the application says so an
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('what was entered or chosen stays in a form that is left by a link, after Back, and after Forward and Back', async ({
-  page,
-}) => {
-  const text = (name: string) => field(page, name)
-  const option = (name: string, value: string) => page.locator(`main [name=${name}][value=${value}]`)
-  const forms: [path: string, enter: () => Promise<unknown>, isThere: () => Promise<void>][] = [
-    [
-      '/contact',
-      () => text('message').fill('How much?'),
-      () => expect(text('message')).toHaveValue('How much?'),
-    ],
-    [
-      '/privacy',
-      () => option('request', 'erasure').check(),
-      () => expect(option('request', 'erasure')).toBeChecked(),
-    ],
-  ]
-  for (const [path, enter, isThere] of forms)
-    await test.step(path, async () => {
-      await openPage(page, path)
-      await enter()
-      await page.locator('header a[href="/"]').first().click()
-      await expect(page).toHaveURL(/\/$/)
-      for (const _ of ['once', 'twice']) {
-        await page.goBack()
-        await expect(page).toHaveURL(new RegExp(`${path}$`))
-        await isThere()
-        await page.goForward()
-        await expect(page).toHaveURL(/\/$/)
-      }
-    })
-})
-
 test('the focus stays in the form after Clear and Remove', async ({ page }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')

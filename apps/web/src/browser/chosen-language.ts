@@ -11,22 +11,6 @@ export function storeChosenLanguage(locale: Locale): void {
   document.cookie = `${NAME}=${locale}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
-const listeners = new Set<() => void>()
-
-/**
- * Calls a listener before the switch in the header opens the page in the other language.
- * @returns a function that removes the listener
- */
-export function onLanguageSwitch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Call it while the click on the switch is handled, before the other page is loaded. */
-export function tellLanguageSwitch(): void {
-  for (const listener of listeners) listener()
-}
-
 /**
  * Inline script of the English home page. A visitor who has chosen Bangla and opens the site gets the Bangla home page. Every
  * other address keeps its language, and so do reloads and navigation within the site. The browser decides, so the server can

@@ -2,12 +2,7 @@
 // field, React renders that part of the page anew, with empty fields. The replaced forms are still in memory with everything
 // that was entered, so it is written into the new ones.
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const isControl = (element: Element): element is Control =>
-  element instanceof HTMLInputElement ||
-  element instanceof HTMLTextAreaElement ||
-  element instanceof HTMLSelectElement
+import { type Control, controlsOf, enter, entryOf, tellEntered } from './entries.ts'
 
 /**
  * Remembers the forms of the document. Call it before hydration.
@@ -33,19 +28,6 @@ export function rememberForms(): () => void {
   }
 }
 
-/** Controls by name and position among those of the same name: an add-on may have added some without a name. */
-function controlsOf(form: HTMLFormElement): Map<string, Control> {
-  const counts = new Map<string, number>()
-  const controls = new Map<string, Control>()
-  for (const control of form.elements) {
-    if (!isControl(control) || control.name === '') continue
-    const count = counts.get(control.name) ?? 0
-    counts.set(control.name, count + 1)
-    controls.set(`${control.name} ${count}`, control)
-  }
-  return controls
-}
-
 function restore(from: HTMLFormElement, to: HTMLFormElement, focused: Element | null): void {
   const opened = [...from.querySelectorAll('details')].map(({ open }) => open)
   for (const [index, part] of to.querySelectorAll('details').entries()) if (opened[index]) part.open = true
@@ -57,42 +39,15 @@ function restore(from: HTMLFormElement, to: HTMLFormElement, focused: Element | 
     if (copyEntry(control, target)) changed.push(target)
     if (control === focused) focusLike(control, target)
   }
-  // As if they were entered again, for components that follow a field. Not within React's own rendering.
-  queueMicrotask(() => {
-    for (const control of changed)
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-  })
+  tellEntered(changed)
 }
-
-/** The setters of the browser: React replaces those of an element, and then ignores the event of an entry that it knows. */
-const setText = (control: HTMLInputElement | HTMLTextAreaElement, text: string) => {
-  const { prototype } = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
-}
-const setTick = (control: HTMLInputElement, ticked: boolean) =>
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')?.set?.call(control, ticked)
 
 /** Returns whether the entry differs from what the new form contains. */
 function copyEntry(from: Control, to: Control): boolean {
-  if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) {
-    if (to.value === from.value) return false
-    to.value = from.value
-    return to.value === from.value
-  }
-  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
-    if (from.type === 'file') {
-      if (!from.files?.length) return false
-      to.files = from.files
-      return true
-    }
-    if (from.type === 'checkbox' || from.type === 'radio') {
-      if (to.checked === from.checked) return false
-      setTick(to, from.checked)
-      return true
-    }
-  }
-  if (to.value === from.value) return false
-  setText(to, from.value)
+  if (to.type !== 'file') return enter(to, entryOf(from))
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.files?.length))
+    return false
+  to.files = from.files
   return true
 }
 

@@ -1,7 +1,7 @@
 import { localPath } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
-import { storeChosenLanguage, tellLanguageSwitch } from '../browser/chosen-language.ts'
+import { storeChosenLanguage } from '../browser/chosen-language.ts'
 import { locale } from '../locale.ts'
 
 const other = locale === 'en' ? 'bn' : 'en'
@@ -19,12 +19,10 @@ export function LanguageSwitch({ className }: { className: string }) {
       hrefLang={other}
       data-reload
       className={className}
-      onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
+      onClick={({ currentTarget }) => {
         storeChosenLanguage(other)
         // Tabs change the fragment without a navigation, so it is read now.
         currentTarget.hash = location.hash
-        // A page that opens elsewhere shares nothing with this tab.
-        if (!(ctrlKey || metaKey || shiftKey)) tellLanguageSwitch()
       }}
     >
       {messages.otherLanguage}

@@ -4,6 +4,7 @@ import type { FormState } from '@school/forms/state'
 import { createFileRoute } from '@tanstack/react-router'
 import { Unfinished } from '../features/application/draft/unfinished.tsx'
 import { DateParts } from '../features/forms/date-parts.tsx'
+import { KeptEntries } from '../features/forms/kept-entries.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -51,6 +52,7 @@ function AskForStatus() {
             </p>
           )}
           <p className="text-sm text-muted">{status.purpose}</p>
+          <KeptEntries isPosted={posted !== null} />
           <StatusField name="reference" posted={posted} />
           <StatusField name="dob" posted={posted} />
           <button type="submit" className="btn btn-solid justify-self-start">

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../ui/format-date.ts'
 import { formatTime } from '../../ui/format-time.ts'
 import { langOf } from '../../ui/language.ts'
+import { KeptEntries } from '../forms/kept-entries.tsx'
 import { Fact } from './fact.tsx'
 
 /** What is most important now: what the family has to do comes first, then the decision, then the test. */
@@ -24,10 +25,16 @@ export function headlineOf({ stage, matter }: ApplicationStatus): { title: strin
 
 /** What the office asks, plans and has decided, side by side: none replaces another. */
 export function MatterParts({
-  matter: { request, invitation, decision },
-  reply,
+  status: {
+    reference,
+    matter: { request, invitation, decision },
+    reply,
+  },
   address,
-}: Pick<ApplicationStatus, 'matter' | 'reply'> & { address: string }) {
+}: {
+  status: ApplicationStatus
+  address: string
+}) {
   if (!request && !invitation && !decision) return null
   return (
     <div className="grid w-full gap-4 text-start md:grid-flow-col md:auto-cols-fr">
@@ -37,7 +44,7 @@ export function MatterParts({
           isUrgent={!request.answer}
         >
           <Words text={request.text} />
-          {!request.answer && <ReplyForm reply={reply} address={address} />}
+          {!request.answer && <ReplyForm reference={reference} reply={reply} address={address} />}
           {request.answer?.text && (
             <p className="mt-3">
               {statusLabels.youAnswered} <q lang={langOf(request.answer.text)}>{request.answer.text}</q>
@@ -101,7 +108,11 @@ function Words({ text }: { text: string }) {
 }
 
 /** The family answers: with text, and with pictures of papers. Without a script, too. */
-function ReplyForm({ reply, address }: Pick<ApplicationStatus, 'reply'> & { address: string }) {
+function ReplyForm({
+  reference,
+  reply,
+  address,
+}: Pick<ApplicationStatus, 'reference' | 'reply'> & { address: string }) {
   return (
     <form
       method="post"
@@ -110,6 +121,7 @@ function ReplyForm({ reply, address }: Pick<ApplicationStatus, 'reply'> & { addr
       noValidate
       className="no-print mt-4 grid gap-3"
     >
+      <KeptEntries name={`answer ${reference}`} isPosted={Boolean(reply)} />
       {reply && (
         <p role="alert" className="font-semibold text-red-700">
           {reply.error}

@@ -49,7 +49,7 @@ export function StatusCard({ status, address }: { status: ApplicationStatus; add
         <p role="status" className="max-w-[52ch]">
           {headlineOf(status).text}
         </p>
-        <MatterParts matter={status.matter} reply={status.reply} address={address} />
+        <MatterParts status={status} address={address} />
       </div>
       <dl className="grid gap-x-8 gap-y-4 border-b border-line bg-sand px-5 py-6 sm:grid-cols-3 md:px-8">
         <Fact name={messages.referenceNumber} value={reference} />

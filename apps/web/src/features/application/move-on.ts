@@ -1,4 +1,4 @@
-import { isTick } from '../forms/fields.ts'
+import { isTick } from '../../browser/entries.ts'
 
 /** The types of fields in which Enter would submit the form. */
 const ONE_LINE = new Set(['text', 'tel', 'email', 'date', 'number', 'password', 'search', 'url'])

@@ -2,6 +2,7 @@ import { classes, programmes } from '@school/content/fee-questions'
 import * as messages from '@school/content/messages/fees'
 import { choose } from '@school/content/messages/forms'
 import { localHref } from '../../locale.ts'
+import { KeptEntries } from '../forms/kept-entries.tsx'
 import type { FeeChoices } from './fee-search.ts'
 
 /** The id of the result, to which the form leads. */
@@ -27,6 +28,7 @@ export function FeeForm({
       noValidate
       className="card no-print p-5 md:p-6"
     >
+      <KeptEntries isPosted={false} />
       <fieldset>
         <legend className="font-serif text-xl font-semibold text-green-900">{messages.yourChild}</legend>
         <div className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">

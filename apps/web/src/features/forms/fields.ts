@@ -3,11 +3,9 @@
 
 import type { Entries } from '@school/forms/content'
 import { entryNames, type FormContent, fieldOfEntry, HONEYPOT_FIELD } from '@school/forms/content'
+import { isTick } from '../../browser/entries.ts'
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
-
-export const isTick = (control: Element): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
 
 export const isText = (control: Element): control is TextControl =>
   control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement

@@ -2,7 +2,8 @@
 
 import type { Entries } from '@school/forms/content'
 import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
-import { isText, isTick, type TextControl } from './fields.ts'
+import { isTick } from '../../browser/entries.ts'
+import { isText, type TextControl } from './fields.ts'
 
 /**
  * Fills the fields of a form. Selects whose options depend on other choices are filled by their component.

@@ -1,19 +1,17 @@
 import { check, checkFields, type Form } from '@school/forms'
 import type { Entries } from '@school/forms/content'
-import { type FormContent, fieldOfEntry, KEY_FIELD } from '@school/forms/content'
+import { fieldOfEntry, KEY_FIELD } from '@school/forms/content'
 import { formTexts, messages } from '@school/forms/messages/forms'
 import type { FormAnswer, FormState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { onLanguageSwitch } from '../../browser/chosen-language.ts'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
-import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
-import { fill, wasEntered } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
+import { KeptEntries } from './kept-entries.tsx'
 import { IdempotencyKeys, postTexts } from './send.ts'
 import { SendAgain } from './send-again.tsx'
 import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
@@ -37,7 +35,6 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
   const [status, setStatus] = useState<StatusMessage | null>(null)
   // The server asks whether a message that was sent before is sent again.
   const [isAsked, setIsAsked] = useState(posted?.earlier !== undefined)
-  useEntriesAcrossPages(form, element, posted !== null)
   const { send, isSending } = useSending({
     form,
     element,
@@ -71,6 +68,7 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
         action={localHref(form.path)}
         noValidate
         onSubmit={submit}
+        onReset={() => formErrors.show([])}
         onChange={({ target, currentTarget }) => {
           const { name } = target as unknown as { name: string }
           formErrors.recheck([fieldOfEntry(form, name)], (names) =>
@@ -98,6 +96,7 @@ export function TextForm({ form, posted, button, failed, receive }: TextFormProp
           <PurposeLine form={form} />
           <RequiredLine />
         </div>
+        <KeptEntries isPosted={posted !== null} />
         {form.fields.map((field) => (
           <FormField
             key={field.name}
@@ -181,37 +180,3 @@ function useSending({ form, element, formErrors, failed, receive, setStatus, set
 
 const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
   JSON.stringify(textsOf(form)) === JSON.stringify(entries)
-
-/** What was typed into forms that the visitor has left within this document, by the form's address. */
-const left = new Map<string, Entries>()
-
-/** Carries the entries to the page in the other language, and back to this form, except passwords. */
-function useEntriesAcrossPages(
-  form: FormContent,
-  element: RefObject<HTMLFormElement | null>,
-  isPosted: boolean,
-) {
-  useEffect(() => {
-    const at = element.current
-    const carried = [...takeCarriedEntries(form.path), ...(left.get(form.path) ?? [])]
-    left.delete(form.path)
-    // Without replacing what was typed before hydration.
-    if (at && carried.length) fill(form, at, carried, 'untouched')
-    const entered = () => (at && wasEntered(at) ? withoutSecrets(form, enteredIn(form, textsOf(at))) : null)
-    const unlisten = onLanguageSwitch(() => {
-      const entries = entered()
-      if (entries) carryEntries(form.path, entries)
-    })
-    return () => {
-      unlisten()
-      const entries = entered()
-      // A form that the server returned belongs to that visit of the page only.
-      if (entries && !isPosted) left.set(form.path, entries)
-    }
-  }, [form, element, isPosted])
-}
-
-function withoutSecrets(form: FormContent, entries: Entries): Entries {
-  const secrets = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : [])))
-  return entries.filter(([name]) => !secrets.has(name))
-}
