@@ -13,7 +13,8 @@ const sources = globSync('{apps,packages,prisma,tests}/**/*.{ts,tsx,mjs}', {
 /** The packages of this repository that each package may import. `types` may be imported as types only. */
 const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   'packages/content': { code: [] },
-  'packages/forms': { code: [] },
+  // How numbers are written.
+  'packages/forms': { code: ['content'] },
   'packages/upstream': { code: [] },
   prisma: { code: [] },
   'packages/mirror': { code: ['upstream', 'prisma'] },

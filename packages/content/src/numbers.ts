@@ -12,9 +12,10 @@ export function groupDigits(value: number): string {
   return `${value < 0 ? '-' : ''}${group(whole, 2)}${decimals ? `.${decimals}` : ''}`
 }
 
-/** Groups the digits of a whole number by thousands: `123,456`. */
-export function groupThousands(value: number): string {
-  return `${value < 0 ? '-' : ''}${group(String(Math.abs(value)), 3)}`
+/** Groups the digits of a whole number by thousands: `123,456`. @param whole a number, or its digits */
+export function groupThousands(whole: number | string): string {
+  const [, sign = '', digits = ''] = /^(-?)(.*)$/.exec(String(whole)) ?? []
+  return sign + group(digits, 3)
 }
 
 /** Separates the last three digits, and before them `size` at a time. */

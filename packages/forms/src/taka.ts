@@ -1,5 +1,5 @@
+import { groupThousands } from '@school/content/numbers'
 import * as own from '@school/forms/messages/amounts'
-import { groupThousands } from './numbers.ts'
 
 /** The format of numbers in one language. */
 export interface AmountTexts {

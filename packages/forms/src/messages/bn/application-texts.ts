@@ -1,4 +1,4 @@
-import { inBangla } from '../../numbers.ts'
+import { inBangla } from '@school/content/numbers'
 
 // The texts of the application without its fields and errors: status messages, notes, instructions.
 

@@ -1,4 +1,4 @@
-import { inBangla } from '../../numbers.ts'
+import { inBangla } from '@school/content/numbers'
 
 // A time of day, as the school's pages write it: সকাল ৮:০০.
 

@@ -1,4 +1,4 @@
-import { inBangla } from '../../numbers.ts'
+import { inBangla } from '@school/content/numbers'
 import { applicationTexts } from './application-texts.ts'
 import { formTexts } from './forms.ts'
 

@@ -1,4 +1,4 @@
-import { inBangla } from '../../numbers.ts'
+import { inBangla } from '@school/content/numbers'
 
 // The texts that all forms share: for invalid fields, for submissions, and beside the fields.
 

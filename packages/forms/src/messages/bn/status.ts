@@ -1,4 +1,4 @@
-import { inBangla } from '../../numbers.ts'
+import { inBangla } from '@school/content/numbers'
 
 // The form for the status of an application, and what its answer says.
 

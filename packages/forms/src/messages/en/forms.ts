@@ -1,4 +1,4 @@
-import { groupThousands } from '../../numbers.ts'
+import { groupThousands } from '@school/content/numbers'
 
 // The texts that all forms share: for invalid fields, for submissions, and beside the fields.
 
