@@ -78,6 +78,11 @@ export const visitorsSee = 'Visitors see what was read before.'
 export const visitorsWait =
   'Nothing has been read yet: visitors are told that it is not available, with the telephone number.'
 
+/** What to do about a refused credential; the check says it for everything else. */
+export const correctCredential =
+  'Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD, and restart: then everything is read within a minute.'
+export const seeServerCheck = 'See what to do: check the school’s server'
+
 export const submissions = 'Submissions that wait or need the office'
 export const noSubmissions = 'None: nothing waits, and nothing is unclear.'
 export const columns = {

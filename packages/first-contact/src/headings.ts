@@ -26,6 +26,7 @@ export const headings = {
     unknown: 'Columns beyond the specification',
     files: 'Files',
     calls: 'Call by call',
+    everyField: 'Every field of each call',
     /** In place of signs, which some fonts do not have. */
     marks: {
       '✓': 'fits',
@@ -59,6 +60,9 @@ export const headings = {
     unknown: 'নির্দেশিকার বাইরের কলাম',
     files: 'ফাইল',
     calls: 'প্রতিটি কল',
+    everyField: 'প্রতিটি কলের প্রতিটি ঘর',
+    /** The link of the whole report to this part. */
+    here: 'বাংলায় পড়ুন',
     marks: {
       '✓': 'ঠিক আছে',
       '≠': 'মেলে না',

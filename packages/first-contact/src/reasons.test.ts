@@ -87,6 +87,7 @@ test('an unknown reason leads to the English sentence, and is no English word in
 /** Every sentence of a report, with an example of each reason. */
 const all = (): Problem[] => [
   problems.noConnection('the upstream refuses connections'),
+  problems.noConnection('the connection was lost before the upstream answered (ECONNRESET)'),
   problems.tooSlow('the upstream did not answer in full within 10000 ms'),
   problems.notFound(404),
   problems.otherPath('/v2'),

@@ -39,12 +39,17 @@ export function htmlReport(report: Report): string {
 body { font: 16px/1.6 system-ui, "Noto Sans Bengali", sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; background: #fff }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem; font-size: .9rem }
 th, td { border-bottom: 1px solid #d5d5d5; padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { overflow-wrap: normal }
+.calls td:nth-child(n+2) { overflow-wrap: normal }
+@media (max-width: 30rem) { body { margin: 1rem auto } th, td { padding: .3rem .25rem; font-size: .8rem } }
 pre { background: #f3f3f3; padding: 1rem; overflow-x: auto }
+summary { cursor: pointer; padding: .75rem 0; font-weight: 700 }
 section + section { border-top: 2px solid #1c1c1c; margin-top: 3rem }
 </style>
 </head>
 <body>
 <h1>${escaped(report.address)}</h1>
+<p><a href="#bn" lang="bn">${headings.bn.here}</a></p>
 ${sections}
 </body>
 </html>
@@ -56,21 +61,24 @@ function section(report: Report, language: Language): string {
   const { title, verdict, fits, parts, map } = screenOf(report, language, masked)
   const rows = callLines(report).map(
     ({ mark, path, status, ms, rows }) =>
-      `<tr><td>${escaped(path)}</td><td>${words.marks[mark] ?? ''}</td><td>${status}</td><td>${ms} ms</td><td>${rows}</td></tr>`,
+      `<tr><td>${escaped(path)}</td><td>${words.marks[mark] ?? ''}</td><td>${status}</td><td>${ms}\u00a0ms</td><td>${rows}</td></tr>`,
   )
   const lists = parts.map(
     ({ heading, items }) => `<h2>${heading}</h2>
-<ul>${items.map(({ sentence, calls }) => `<li>${escaped(sentence)} <b>${escaped(calls.join(', '))}</b></li>`).join('\n')}</ul>`,
+<ul>${items.map(({ sentence, calls }) => `<li><b>${escaped(calls.join(', '))}</b>: ${escaped(sentence)}</li>`).join('\n')}</ul>`,
   )
-  return `<section lang="${language}">
+  return `<section id="${language}" lang="${language}">
 <h2>${title}</h2>
 <p><b>${verdict}</b></p>
 <p>${escaped(fits)}</p>
 ${lists.join('\n')}
 ${map ? `<h2>${map.heading}</h2><pre>${escaped(map.yaml)}</pre>` : ''}
 <h2>${words.calls}</h2>
-<table><thead><tr><th scope="col">${words.call}</th><th scope="col">${words.mark}</th><th scope="col">${words.status}</th><th scope="col">${words.time}</th><th scope="col">${words.rows}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<table class="calls"><thead><tr><th scope="col">${words.call}</th><th scope="col">${words.mark}</th><th scope="col">${words.status}</th><th scope="col">${words.time}</th><th scope="col">${words.rows}</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<details>
+<summary>${words.everyField}</summary>
 ${report.calls.map((call) => details(call, language)).join('\n')}
+</details>
 </section>`
 }
 

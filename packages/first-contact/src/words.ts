@@ -16,10 +16,16 @@ export const problems = {
       'failed',
       'setting',
       { en: `No answer came: ${reason}.`, bn: `কোনো উত্তর আসেনি: ${reasonText(reason).bn}।` },
-      {
-        en: 'Look whether UPSTREAM_BASE_URL is right and the server runs; ask whether a firewall lets our server through.',
-        bn: 'UPSTREAM_BASE_URL ঠিক আছে কি না ও সার্ভারটি চালু কি না দেখুন; ফায়ারওয়াল আমাদের সার্ভারকে আটকাচ্ছে কি না জিজ্ঞেস করুন।',
-      },
+      // A connection that was made and lost is no wrong address.
+      / was lost /.test(reason)
+        ? {
+            en: 'Ask the school’s technician what ends the call: the program crashes, or a firewall cuts it off. The server’s error log says it.',
+            bn: 'কলটি কেন থেমে যায় স্কুলের টেকনিশিয়ানকে জিজ্ঞেস করুন: প্রোগ্রামটি ভেঙে পড়ে, অথবা ফায়ারওয়াল কেটে দেয়। সার্ভারের এরর লগে কারণ থাকে।',
+          }
+        : {
+            en: 'Look whether UPSTREAM_BASE_URL is right and the server runs; ask whether a firewall lets our server through.',
+            bn: 'UPSTREAM_BASE_URL ঠিক আছে কি না ও সার্ভারটি চালু কি না দেখুন; ফায়ারওয়াল আমাদের সার্ভারকে আটকাচ্ছে কি না জিজ্ঞেস করুন।',
+          },
     ),
   tooSlow: (reason: string) =>
     problem(
@@ -85,7 +91,7 @@ export const problems = {
       'failed',
       'school',
       { en: `The answer cannot be read: ${reason}.`, bn: `উত্তরটি পড়া যায় না: ${reasonText(reason).bn}।` },
-      / (?:larger|more|deeper) than /.test(reason)
+      / (?:larger|more) than /.test(reason)
         ? {
             en: 'The site reads no such answer. Ask the school’s technician to answer with fewer rows at once, in pages.',
             bn: 'এমন উত্তর সাইট পড়ে না। একবারে কম সারি, পাতায় ভাগ করে দিতে স্কুলের টেকনিশিয়ানকে বলুন।',

@@ -35,7 +35,10 @@ export const checks: Record<string, (seen: Seen) => Attention[]> = {
   SyncFailing: ({ database: { entities } }) =>
     some(entities.filter((one) => one.lastError !== null).length, (n) => bad(messages.failing(n))),
   MirrorStale: ({ database: { entities } }) => [
-    ...some(entities.filter((one) => !one.freshAt).length, (n) => bad(messages.unread(n))),
+    // One that fails is told as failing.
+    ...some(entities.filter((one) => !one.freshAt && one.lastError === null).length, (n) =>
+      bad(messages.unread(n)),
+    ),
     ...some(entities.filter(({ freshAt }) => freshAt && ageOf(freshAt) > STALE_SECONDS).length, (n) =>
       bad(messages.stale(n)),
     ),

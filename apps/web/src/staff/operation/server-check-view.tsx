@@ -7,7 +7,7 @@ type Done = Extract<Shown, { state: 'done' }>
 /** The button that starts a check of the school's server. */
 export function ServerCheckForm() {
   return (
-    <section>
+    <section id="school-server">
       <h2>{messages.schoolServer}</h2>
       <p className="quiet">{messages.serverCheckHelp}</p>
       <div className="row">
@@ -91,7 +91,7 @@ function Screen({ language, title, verdict, fits, parts, map }: Done['screens'][
           <ul>
             {items.map(({ mark, sentence, calls }) => (
               <li key={sentence}>
-                {mark} {sentence} <strong>{calls.join(', ')}</strong>
+                {mark} <strong>{calls.join(', ')}</strong>: {sentence}
               </li>
             ))}
           </ul>

@@ -59,8 +59,8 @@ export function StatusView({
             {banner}
           </>
         )}
-        <Unconfirmed pages={unconfirmed} />
         <ServerCheckForm />
+        <Unconfirmed pages={unconfirmed} />
         <section>
           <h2>{messages.thisProcess}</h2>
           <Facts facts={health} />

@@ -12,7 +12,7 @@ const textOf = (props: ComponentProps<typeof UpstreamBanner>) =>
 test('one banner shows an outage and its pause, with the reason once', () => {
   const shared = { cause, entities: 8 }
   expect(textOf({ pause: pause('2026-11-22T12:55:00Z'), shared })).toBe(
-    '8 entities fail for one reason: the upstream refuses connections. Calls to the school’s server are paused until 18:55. Visitors see what was read before.',
+    '8 entities fail for one reason: the upstream refuses connections. Calls to the school’s server are paused until 18:55. Visitors see what was read before. See what to do: check the school’s server',
   )
   expect(textOf({ pause: pause('2026-11-22T12:55:00Z', 'no answer in time'), shared })).toContain(
     'paused until 18:55: no answer in time.',
@@ -32,6 +32,16 @@ test('before the first good read, the banner does not say that visitors see what
   const text = textOf({ pause: null, shared: { cause, entities: 22 }, hasRead: false })
   expect(text).toContain('Nothing has been read yet')
   expect(text).not.toContain('read before')
+})
+
+test('a refused credential is told with the settings to correct, and anything else leads to the check', () => {
+  const refused = 'the upstream does not accept the credential (it says: Invalid password).'
+  expect(textOf({ pause: null, shared: { cause: refused, entities: 22 } })).toMatch(
+    /Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD, and restart: .*within a minute\.$/,
+  )
+  expect(
+    renderToStaticMarkup(<UpstreamBanner pause={null} shared={{ cause, entities: 8 }} now={now} />),
+  ).toContain('href="#school-server"')
 })
 
 test('without a failure there is no banner', () => {

@@ -4,6 +4,9 @@ import { clockText } from '../moment.tsx'
 
 type Pause = NonNullable<NonNullable<OperationStatus['worker']>['report']>['pause']
 
+/** The sentences of the client and of the mirror. */
+const ABOUT_CREDENTIAL = /not accept the credential|credential is probably wrong/
+
 const withoutFullStop = (text: string) => text.replace(/\.$/, '')
 
 /**
@@ -29,7 +32,12 @@ export function UpstreamBanner({
     <p role="alert" className="banner">
       <strong>{shared ? messages.oneReason(shared.entities, cause) : messages.callsFail(cause)}</strong>{' '}
       {pause && `${pauseSentence(pause, cause, now)} `}
-      {hasRead ? messages.visitorsSee : messages.visitorsWait}
+      {hasRead ? messages.visitorsSee : messages.visitorsWait}{' '}
+      {ABOUT_CREDENTIAL.test(cause) ? (
+        messages.correctCredential
+      ) : (
+        <a href="#school-server">{messages.seeServerCheck}</a>
+      )}
     </p>
   )
 }
