@@ -55,6 +55,9 @@ function writeMap(file: string, report: Report): string {
   if (report.exitCode === NOT_REACHED)
     return `${file} was not written: nothing could be read from the server.`
   const map = proposedMap(report)
+  // Perhaps the file is the map that was used.
+  if (map === null && checkOptions().map)
+    return `${file} was not written: nothing is to be added to the map in UPSTREAM_MAP.`
   write(file, map ?? EMPTY_MAP)
   if (map === null)
     return `${file} was written, and says nothing: no difference was found that a map can say.`

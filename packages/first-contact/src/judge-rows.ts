@@ -65,6 +65,7 @@ export function judgeRows(
   const dates = judgeDates(judging, path, reading, columns)
   if (dates.isChanged) reading = readOrNull(judging, path, seen, requested) ?? reading
 
+  const others = unknown.filter(({ filled, guess }) => filled > 0 && guess === null).map(({ name }) => name)
   report.rows = list.length
   report.unknown = unknown
   report.fields = Object.entries(fields).map(([name, field]): FieldReport => {
@@ -74,7 +75,7 @@ export function judgeRows(
     const problemsOfField = [
       ...(guess === undefined ? [] : [problems.renamed(name, guess)]),
       ...(dates.problems.get(name) ?? []),
-      ...judgeField({ path, name, field, reading, columns, requested }),
+      ...judgeField({ path, name, field, reading, columns, others, requested }),
     ]
     return {
       name,
@@ -165,10 +166,12 @@ interface FieldInQuestion {
   field: Field
   reading: Reading
   columns: readonly Column[]
+  /** Columns of which it is not known what they mean. */
+  others: readonly string[]
   requested: string | undefined
 }
 
-function judgeField({ path, name, field, reading, columns, requested }: FieldInQuestion): Problem[] {
+function judgeField({ path, name, field, reading, columns, others, requested }: FieldInQuestion): Problem[] {
   const { mayLack, asks, row } = queries[path]
   const count = reading.fields[name]
   const of = reading.list.length
@@ -183,7 +186,7 @@ function judgeField({ path, name, field, reading, columns, requested }: FieldInQ
       const matters = !mayLack.includes(name) && of >= MIN_ROWS_TO_JUDGE
       return [problems.neverFilled(name, matters ? 'differs' : 'note')]
     }
-    return [mayLack.includes(name) ? problems.absent(name) : problems.missing(name, field.isRequired)]
+    return [mayLack.includes(name) ? problems.absent(name) : problems.missing(name, field.isRequired, others)]
   }
   if (count.unreadable === 0 || field.kind === 'date') return []
   const what = field.kind === 'amount' || field.kind === 'video' ? valueKinds[field.kind] : valueKinds.other

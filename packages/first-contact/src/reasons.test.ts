@@ -10,7 +10,7 @@ import { problems } from './words.ts'
 
 /** Names that stay: settings, commands, fields, formats, codes. What a server says is quoted. */
 const NAMES =
-  /(?:files\.example\.org|school\.example)|body: \{ name: value \}|defaults: \{ format: form \}|https?(?::\/\/)?|\/?webapi|\/its-path|\bwww\b|(?:npm run )?upstream:check|--?[\w-]+|[A-Z]+(?:_[A-Z]+)+|[A-Z]{2,}(?:-\d+)?|windows-1252|utf-16\w\w|Content-Encoding|responseCode|\w+_\w+|\b(?:rows|dates|files|fields|path|pages|body|limit|parameter|page|classId|separator|filesBase|headline|head_line|data|photo|id|name|description|credential|refusal)\b|[A-Z]{2}\/[A-Z]{2}\/[A-Z]{4}|“[^”]*”|"[^"]*"/g
+  /(?:files\.example\.org|school\.example)|body: \{ name: value \}|credential: \{ userId: name, password: name \}|defaults: \{ format: form \}|https?(?::\/\/)?|\/?webapi|\/its-path|\bwww\b|(?:npm run )?upstream:check|--?[\w-]+|[A-Z]+(?:_[A-Z]+)+|[A-Z]{2,}(?:-\d+)?|windows-1252|utf-16\w\w|Content-Encoding|responseCode|\w+_\w+|\b(?:rows|dates|files|fields|path|pages|body|limit|parameter|page|classId|separator|filesBase|headline|head_line|data|photo|id|name|description|credential|refusal)\b|[A-Z]{2}\/[A-Z]{2}\/[A-Z]{4}|“[^”]*”|"[^"]*"/g
 const withoutNames = (text: string) => text.replaceAll(NAMES, ' ')
 
 /** The sentences of the client, with examples in the place of what they name. */
@@ -118,6 +118,7 @@ const all = (): Problem[] => [
   ...Object.values(why).map((text) => problems.notAsked(text)),
   problems.renamed('head_line', 'headline'),
   problems.missing('head_line', true),
+  problems.missing('head_line', true, ['line_one', 'photo']),
   problems.neverFilled('head_line', 'note'),
   problems.absent('head_line'),
   problems.dates(1, 2, ['soon'], null),

@@ -8,6 +8,8 @@ import type { Problem, Text } from './report.ts'
 // The sentences of a check, in both languages. Each names a cause and a cure. Placeholders are filled with texts that the check has
 // already cut and cleared of secrets.
 
+const MAX_OTHERS = 6
+
 export const problems = {
   ...listProblems,
   ...outsideProblems,
@@ -128,8 +130,8 @@ export const problems = {
         bn: 'প্রতিটি উত্তর ভুল পাসওয়ার্ডের উত্তরের মতো, তাই ইউজার আইডি বা পাসওয়ার্ড সম্ভবত ভুল।',
       },
       {
-        en: 'Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD; ask the school for the credential of /webapi.',
-        bn: 'UPSTREAM_USER_ID ও UPSTREAM_PASSWORD ঠিক করুন; /webapi-এর ইউজার আইডি ও পাসওয়ার্ড স্কুলের কাছ থেকে নিন।',
+        en: 'Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD; ask the school for the credential of /webapi. If it is right, ask how its two fields are called, and write that into the map: credential: { userId: name, password: name }',
+        bn: 'UPSTREAM_USER_ID ও UPSTREAM_PASSWORD ঠিক করুন; /webapi-এর ইউজার আইডি ও পাসওয়ার্ড স্কুলের কাছ থেকে নিন। সেগুলো ঠিক হলে ঘর দুটির নাম জেনে ম্যাপে লিখুন: credential: { userId: name, password: name }',
       },
     ),
   openToAll: () =>
@@ -219,7 +221,8 @@ export const problems = {
       },
       inMap(`fields: { ${field}: ${column === KEY ? `"${KEY}"` : column} }`),
     ),
-  missing: (field: string, isRequired: boolean) =>
+  /** @param others columns of the rows of which it is not known what they mean */
+  missing: (field: string, isRequired: boolean, others: readonly string[] = []) =>
     problem(
       'differs',
       'school',
@@ -228,8 +231,8 @@ export const problems = {
         bn: `কখনো পূরণ হয়নি: কোনো সারিতে ${field} নেই${isRequired ? ', এটি ছাড়া কিছুই দেখানো যায় না' : ''}।`,
       },
       {
-        en: `Ask the school how its column for ${field} is called, or whether it has none.`,
-        bn: `স্কুলকে জিজ্ঞেস করুন ${field}-এর কলামের নাম কী, নাকি এমন কলাম নেই।`,
+        en: `${others.length > 0 ? `Perhaps it is one of ${others.slice(0, MAX_OTHERS).join(', ')}; otherwise ask` : 'Ask'} the school how its column for ${field} is called, or whether it has none. Its name goes into the map: fields: { ${field}: … }`,
+        bn: `${others.length > 0 ? `হয়তো এগুলোর একটি: ${others.slice(0, MAX_OTHERS).join(', ')}; না হলে ` : ''}স্কুলকে জিজ্ঞেস করুন ${field}-এর কলামের নাম কী, নাকি এমন কলাম নেই। নামটি ম্যাপে লিখুন: fields: { ${field}: … }`,
       },
     ),
   neverFilled: (field: string, weight: Problem['weight']) =>
