@@ -310,6 +310,22 @@ describe('a deviation that cannot be read is told with its cause', () => {
   })
 })
 
+test('a classId that is made in an unknown way is told as likely, because admission may be closed', async () => {
+  const { report, close } = await checked({
+    received: ({ classId = '', ...body }) => ({
+      ...body,
+      classId: classId.includes('~') ? classId.replace('~', '-') : 'none',
+    }),
+  })
+  expect(report.exitCode).toBe(0)
+  const { parts, map } = screenOf(report, 'en')
+  expect(parts.flatMap(({ items }) => items)).toMatchObject([
+    { mark: '?', calls: ['/admission-semester-list'], sentence: expect.stringContaining('classId') },
+  ])
+  expect(map).toBeNull()
+  await close()
+})
+
 describe('a list that ends at a limit and says nothing', () => {
   const [notice] = schoolRows['/all-notice']?.({}) ?? []
   const LIKELY = /perhaps the server cuts/

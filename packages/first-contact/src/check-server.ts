@@ -280,6 +280,7 @@ class Check {
       return { row: first, session: String(rows[0].semester_id) }
     }
     map.setClassId(undefined)
+    this.#reports.get(path)?.problems.push(problems.noSessions())
     return null
   }
 

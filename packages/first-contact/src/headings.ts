@@ -31,7 +31,7 @@ export const headings = {
     marks: {
       '✓': 'fits',
       '≠': 'differs',
-      '?': 'perhaps cut',
+      '?': 'ask the school',
       '✗': 'failed',
       '·': 'not judged',
     } as Record<string, string>,
@@ -66,7 +66,7 @@ export const headings = {
     marks: {
       '✓': 'ঠিক আছে',
       '≠': 'মেলে না',
-      '?': 'হয়তো কাটা',
+      '?': 'স্কুলকে জিজ্ঞেস করুন',
       '✗': 'পড়া যায়নি',
       '·': 'যাচাই হয়নি',
     } as Record<string, string>,

@@ -137,6 +137,7 @@ const all = (): Problem[] => [
   problems.badPaths(1, ['../x']),
   problems.classId('classId: { separator: "_" }'),
   problems.remark('text after the JSON of the answer was cut off'),
+  problems.noSessions(),
   problems.notTried(),
 ]
 

@@ -370,6 +370,19 @@ export const problems = {
       },
       inMap(form),
     ),
+  noSessions: () =>
+    problem(
+      'likely',
+      'school',
+      {
+        en: 'No class has a session, so nobody could apply: no admission is open, or classId is made in a way that the check did not find.',
+        bn: 'কোনো শ্রেণির সেশন নেই, তাই কেউ আবেদন করতে পারবে না: হয় ভর্তি বন্ধ, নয় classId এমনভাবে জোড়া হয় যা যাচাই খুঁজে পায়নি।',
+      },
+      {
+        en: 'Ask the school whether admission is open, and for the classId of one class; then write into the map: classId: { separator: "~" }',
+        bn: 'ভর্তি চলছে কি না ও একটি শ্রেণির classId স্কুলের কাছে জেনে ম্যাপে লিখুন: classId: { separator: "~" }',
+      },
+    ),
   remark: (sentence: string) =>
     problem(
       'note',
