@@ -11,6 +11,7 @@ const browser = await findBrowser()
 const filesWithOwnSite = [
   'forms*.spec.ts',
   'office-actions.spec.ts',
+  'office-look.spec.ts',
   'office-pages.spec.ts',
   'old-browsers.spec.ts',
   'pictures-office.spec.ts',

@@ -29,7 +29,12 @@ const routerFiles = {
 } as const
 
 /** Pages link the style sheets themselves, so no script imports them. */
-const clientInput = [here('src/entry-client.tsx'), here('src/styles.css'), here('src/staff/staff.css')]
+const clientInput = [
+  here('src/entry-client.tsx'),
+  here('src/styles.css'),
+  here('src/staff/staff.css'),
+  here('src/staff/content/look-script.ts'),
+]
 
 /** The site's pages, and those that are rendered statically. */
 const serverInput = [here('src/entry-server.tsx'), here('src/entry-staff.tsx')]
@@ -103,8 +108,12 @@ const codeSplitting = {
       test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\//,
       priority: 1,
     },
-    // Without the style sheets, which are files of their own.
-    { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.endsWith('.css') },
+    // Without the style sheets and the one script of the office, which are files of their own.
+    {
+      name: 'site',
+      tags: ['$initial' as const],
+      test: (id: string) => !id.endsWith('.css') && !id.includes('/src/staff/'),
+    },
   ],
 }
 

@@ -11,6 +11,7 @@ export const manifestOf = (locale: Locale) => `.vite/manifest-${locale}.json`
 
 const ID = 'virtual:client-manifest'
 const STAFF_STYLES = 'src/staff/staff.css'
+const LOOK_SCRIPT = 'src/staff/content/look-script.ts'
 
 /**
  * `virtual:client-manifest`: the style sheet and the scripts of the pages, in the form in which the router adds them to a page
@@ -44,20 +45,23 @@ const moduleOf = (pages: Manifest, staff: StaffFiles) =>
 /** What pages of the staff load. */
 export interface StaffFiles {
   styles: string
+  /** The script of the page on which a page is changed as it looks. */
+  lookScript: string
   /** Vite's client in development, which reloads the page. */
   scripts: string[]
 }
 
 const developmentStaff = (base: string): StaffFiles => ({
   styles: `${base}${STAFF_STYLES}?direct`,
+  lookScript: `${base}${LOOK_SCRIPT}`,
   scripts: [`${base}@vite/client`],
 })
 
 /** @throws if the client was not built */
 function staffFor(chunks: Record<string, Chunk>): StaffFiles {
-  const styles = chunks[STAFF_STYLES]
-  if (!styles) throw new Error('The client build has no style sheet of the staff')
-  return { styles: `/${styles.file}`, scripts: [] }
+  const [styles, look] = [chunks[STAFF_STYLES], chunks[LOOK_SCRIPT]]
+  if (!styles || !look) throw new Error('The client build lacks the files of the staff')
+  return { styles: `/${styles.file}`, lookScript: `/${look.file}`, scripts: [] }
 }
 
 function developmentManifest(base: string): Manifest {

@@ -2,7 +2,7 @@
 // process of its own (check.ts), so that no text can keep visitors waiting: a line of JSON on standard input, a line on standard output.
 import './parse-file.ts'
 import { createInterface } from 'node:readline'
-import type { CheckAnswer, CheckRequest } from './check.ts'
+import type { CheckAnswer, CheckRequest, PageAnswer, PageRequest } from './check.ts'
 import { loadParsers } from './content-file.ts'
 import { avoidedWords } from './glossary.ts'
 import { loadPageParser } from './page-body.ts'
@@ -30,7 +30,23 @@ function tryAll(
   }
 }
 
+/** What lies over the files for pages that are being written, as JSON. */
+let base = JSON.stringify({})
+
+function checkPage({ texts, page, text }: PageRequest): PageAnswer {
+  const wanted = JSON.stringify(texts)
+  if (wanted !== base) tryAll(new Map(Object.entries(texts)))
+  base = wanted
+  try {
+    const { kind, blocks } = parsePageFile(page, text)
+    return { ok: true, data: { kind, blocks } }
+  } catch (error) {
+    return { ok: false, problems: (error instanceof Error ? error.message : String(error)).split('\n') }
+  }
+}
+
 function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
+  base = ''
   const texts = new Map(Object.entries(written))
   const leftOut: { file: string; reason: string }[] = []
   for (;;) {
@@ -58,5 +74,9 @@ function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
 
 await loadParsers()
 await loadPageParser()
-for await (const line of createInterface({ input: process.stdin }))
-  process.stdout.write(`${JSON.stringify(check(JSON.parse(line) as CheckRequest))}\n`)
+const { parsePageFile } = await import('./parse-bodies.ts')
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line) as CheckRequest | PageRequest
+  const answer = 'page' in request ? checkPage(request) : check(request)
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+}

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ParsedContent } from './content-store.ts'
+import type { PageBody } from './parse-bodies.ts'
 
 // Checks what the office has written, in a process of its own (check-published.ts).
 
@@ -26,6 +27,20 @@ export type CheckAnswer =
   /** One sentence per error: file, line, place and reason. */
   | { ok: false; problems: string[] }
 
+/** One page that is being written: it is not compared with the other language, which follows later. */
+export interface PageRequest {
+  /** What is published. */
+  texts: Record<string, string>
+  /** The file of the page, and its text. */
+  page: string
+  text: string
+}
+
+export type PageAnswer =
+  | { ok: true; data: Pick<PageBody, 'kind' | 'blocks'> }
+  /** One sentence per error: file, line, place and reason. */
+  | { ok: false; problems: string[] }
+
 /** All content is checked in about a second. A text that takes longer is refused, and its process ended. */
 const LONGEST_MS = 30_000
 /** Who has written one text often writes another. A new process takes a second more. */
@@ -38,17 +53,22 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /** Checks one request after the other. @throws Error when the process could not be started, or was ended */
-export function checkContent(request: CheckRequest): Promise<CheckAnswer> {
-  const answer = last.catch(() => undefined).then(() => ask(request))
+export const checkContent = (request: CheckRequest) => askInTurn<CheckAnswer>(request)
+
+/** Checks one page, in milliseconds once the process runs. @throws Error as `checkContent` */
+export const checkPage = (request: PageRequest) => askInTurn<PageAnswer>(request)
+
+function askInTurn<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
+  const answer = last.catch(() => undefined).then(() => ask<Answer>(request))
   last = answer
   return answer
 }
 
-async function ask(request: CheckRequest): Promise<CheckAnswer> {
+async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
   clearTimeout(idle)
   const child = running ?? start()
   keepAlive(child, true)
-  const { promise, resolve, reject } = Promise.withResolvers<CheckAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const lines = createInterface({ input: child.stdout })
   const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
   let errors = ''
@@ -64,7 +84,7 @@ async function ask(request: CheckRequest): Promise<CheckAnswer> {
   child.stderr.on('data', onError)
   child.once('close', onEnd)
   child.once('error', onEnd)
-  lines.once('line', (line) => resolve(JSON.parse(line) as CheckAnswer))
+  lines.once('line', (line) => resolve(JSON.parse(line) as Answer))
   child.stdin.write(`${JSON.stringify(request)}\n`)
   try {
     return await promise

@@ -40,8 +40,13 @@ function schemaOf(file: string): z.ZodType | null {
   return name === 'home' ? homeFileIn(locale) : null
 }
 
+const known = new WeakMap<z.ZodType, z.core.JSONSchema.BaseSchema>()
+
 /** The schema of a YAML file as JSON Schema, for what is written; null for another file. */
 export function jsonSchemaOf(file: string): z.core.JSONSchema.BaseSchema | null {
   const schema = schemaOf(file)
-  return schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (!schema) return null
+  const found = known.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  known.set(schema, found)
+  return found
 }

@@ -48,6 +48,12 @@ export function parsePageData(
   )
 }
 
+/** Parses the data of one page, without comparing the languages. @throws Error with one sentence per error */
+export function parsePageFile(name: string, source: string): ReturnType<typeof parsePageData> {
+  const locale = name.startsWith('pages/bn/') ? 'bn' : 'en'
+  return parsePageData(name, fillFigures(name, source, locale), locale)
+}
+
 const pathOf = (file: string) => `/${file.replace(/\.\w+$/, '')}`
 
 /**

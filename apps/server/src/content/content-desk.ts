@@ -1,4 +1,4 @@
-import { type CheckAnswer, checkContent } from '@school/content/check'
+import { type CheckAnswer, checkContent, checkPage, type PageAnswer } from '@school/content/check'
 import { isContentFile } from '@school/content/program-files'
 import {
   appendRevisions,
@@ -81,6 +81,13 @@ export class ContentDesk {
   async check(texts: Record<string, string>): Promise<CheckAnswer | 'busy'> {
     if (this.#queue.size >= CHECKS_WAITING) return 'busy'
     return this.#queue.add(() => checkContent({ texts, strict: true, dates: {} }))
+  }
+
+  /** Checks one page that is being written, by itself. */
+  async checkPage(file: string, text: string): Promise<PageAnswer | 'busy'> {
+    if (this.#queue.size >= CHECKS_WAITING) return 'busy'
+    const { texts } = this.#content.now()
+    return this.#queue.add(() => checkPage({ texts, page: file, text }))
   }
 
   /** What is published on a day, without what does not fit the program. */

@@ -37,3 +37,12 @@ export interface FormList extends FormPart {
   kind: 'list'
   parts: FormNode[]
 }
+
+/** A part of a page in the list of its parts. */
+export interface PagePart {
+  at: number
+  /** Its number, kind and heading: "3: Cards: Eight questions". */
+  label: string
+  /** Whether the other language is made otherwise here. */
+  differs: boolean
+}

@@ -39,6 +39,10 @@ export const staticPagePolicy = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of the page on which a page is changed as it looks: it shows that page, and asks for it again when something was entered. */
+export const editorPolicy = (html: string): string =>
+  `${staticPagePolicy(html)}; script-src 'self'; connect-src 'self'; frame-src 'self'`
+
 /** The policy of a page that is shown without its scripts: what loads is its own, or a picture. */
 export const pagePolicyWithoutScripts = (html: string): string =>
   staticPagePolicy(html).replace("frame-ancestors 'none'", "frame-ancestors 'self'")

@@ -1,29 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { isOnlyBangla, type Locale, locales, localPath } from '@school/content'
+import { type Locale, locales, localPath } from '@school/content'
 import { checkContent } from '@school/content/check'
-import type { PageBody } from '@school/content/page-body'
 import { readRevision } from '@school/office/content-revisions'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { openPreview } from '../content/preview-links.ts'
 import type { PublishedContent } from '../content/published-content.ts'
-import { loggedPath } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import type { Limiter } from '../http/limiter.ts'
-import type { Context } from '../procedures/context.ts'
-import { pagePolicyWithoutScripts, withoutNonce } from './content-security-policy.ts'
-import { createLocalLink } from './local-link.ts'
-import type { Web } from './web-client.ts'
+import { pagePolicyWithoutScripts } from './content-security-policy.ts'
+import { draftBody, type RenderDraft } from './draft-page.ts'
 
 interface PreviewOptions {
   db: Db
   keys: DataKeys
   content: PublishedContent
-  context: Context
-  web: Web
   limiter: Limiter
-  sampleData: boolean
+  renderDraft: RenderDraft
 }
 
 /**
@@ -57,7 +50,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
 
 /** @returns the page; what is wrong with the text; null for an address that is not ours */
 async function renderPreview(
-  { db, keys, content, context, web, sampleData }: PreviewOptions,
+  { db, keys, content, renderDraft }: PreviewOptions,
   token: string,
   path: string,
   locale: Locale,
@@ -68,18 +61,5 @@ async function renderPreview(
   const texts = { ...content.now().texts, [revision.file]: revision.text }
   const answer = await checkContent({ texts, strict: true, dates: {} })
   if (!answer.ok) return answer.problems
-  const pages = answer.content.pages as Record<Locale, [path: string, body: PageBody][]>
-  const language = isOnlyBangla(path) ? 'bn' : locale
-  const body = new Map(pages[language]).get(path) ?? null
-  const { render } = await web(locale)
-  const nonce = randomBytes(16).toString('base64url')
-  const { html } = await render({
-    request: new Request(new URL(localPath(path, locale), 'http://any.invalid')),
-    link: createLocalLink({ ...context, locale, page: loggedPath(path), draft: { path, body } }),
-    sampleData,
-    unread: [],
-    origin: '',
-    nonce,
-  })
-  return withoutNonce(html, nonce)
+  return renderDraft({ path, locale, body: draftBody(answer.content, path, locale) })
 }

@@ -9,6 +9,7 @@ import { createLimiter } from '../http/limiter.ts'
 import type { Context } from '../procedures/context.ts'
 import { builtContent } from './built-content.ts'
 import { builtWeb } from './client-assets.ts'
+import { createDraftRenderer, type RenderDraft } from './draft-page.ts'
 import { renderOverloadPages } from './outage-pages.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { servePreviews } from './preview-route.ts'
@@ -31,6 +32,7 @@ const RENDERING = {
 declare module 'fastify' {
   interface FastifyInstance {
     sendOwnPage: SendOwnPage
+    renderDraft: RenderDraft
   }
 }
 
@@ -53,7 +55,7 @@ interface PagesOptions {
 
 /**
  * Pages: complete HTML, rendered from the mirror and cached until the mirror changes. Each page of the site has a route, and `/*`
- * answers other spellings of their addresses, old addresses, and those that do not exist. Adds `app.sendOwnPage`.
+ * answers other spellings of their addresses, old addresses, and those that do not exist. Adds `app.sendOwnPage` and `app.renderDraft`.
  */
 export const pages = fp<PagesOptions>(async (app, options) => {
   const { content, context, sampleData, log, dataDir, mediaUrl } = options
@@ -79,7 +81,9 @@ export const pages = fp<PagesOptions>(async (app, options) => {
   for (const locale of locales)
     for (const { path } of pagesIn[locale])
       app.get(localPath(path, locale).replace('{id}', ':id'), { config: { kind: 'page', cacheKey } }, send)
-  servePreviews(app, { ...options, web, limiter })
+  const renderDraft = createDraftRenderer(web, { context, sampleData })
+  app.decorate('renderDraft', renderDraft)
+  servePreviews(app, { ...options, limiter, renderDraft })
   app.get('/*', { config: { cacheKey } }, send)
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found.'),

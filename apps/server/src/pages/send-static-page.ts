@@ -1,7 +1,7 @@
 import type { Locale } from '@school/content'
 import type { FastifyReply } from 'fastify'
 import type { StaticPage, StaticPages } from '../static-pages.ts'
-import { staticPagePolicy } from './content-security-policy.ts'
+import { editorPolicy, staticPagePolicy } from './content-security-policy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,10 +18,12 @@ export async function sendStaticPage(
 ): Promise<FastifyReply> {
   const { staticPages } = reply.server
   const html = await staticPages.render(locale, page)
+  const isEditor = page.page === 'office' && page.view.name === 'content look'
+  const policy = isEditor ? editorPolicy(html) : staticPagePolicy(html)
   return reply
     .headers({
       'cache-control': 'no-store',
-      ...(staticPages.hasPolicy && { 'content-security-policy': staticPagePolicy(html) }),
+      ...(staticPages.hasPolicy && { 'content-security-policy': policy }),
       'x-robots-tag': 'noindex, nofollow',
     })
     .type('text/html; charset=utf-8')

@@ -2,7 +2,7 @@
 
 import * as messages from '@school/content/messages/controls'
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, cloneElement, type ReactNode } from 'react'
 import { locale } from '../locale.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { Panel, usePanels } from '../ui/panels.tsx'
@@ -53,14 +53,11 @@ export function BodyBlocks({ body, tab, own }: BodyProps) {
   )
 }
 
+type ViewProps = Omit<BodyProps, 'body'> & { block: AnyBlock; lang: Lang; spans?: boolean }
+
 /** @param spans takes both columns of a grid */
-export function AnyBlockView({
-  block,
-  lang,
-  tab,
-  own,
-  spans = false,
-}: Omit<BodyProps, 'body'> & { block: AnyBlock; lang: Lang; spans?: boolean }) {
+export function AnyBlockView({ block, lang, tab, own, spans = false }: ViewProps) {
+  if (import.meta.env.SSR && 'at' in block) return <PlacedBlock {...{ block, lang, tab, own, spans }} />
   if (block.kind === 'tabs') return <TabBlock block={block} tab={tab} lang={lang} spans={spans} />
   if (
     block.kind === 'week' ||
@@ -70,6 +67,20 @@ export function AnyBlockView({
   )
     return own?.(block)
   return <BlockSection block={block} lang={lang} spans={spans} />
+}
+
+/**
+ * Where the office changes a page, each block says its place in the file (apps/server/src/pages/draft-page.ts). Only the server renders such
+ * pages, so that visitors load nothing for it.
+ */
+function PlacedBlock({ block, lang, tab, own, spans = false }: ViewProps) {
+  const place = { 'data-at': (block as { at?: number }).at }
+  if (block.kind === 'tabs') return cloneElement(TabBlock({ block, tab, lang, spans }), place)
+  return block.kind in components ? (
+    cloneElement(BlockSection({ block: block as Block, lang, spans }), place)
+  ) : (
+    <div {...place}>{own?.(block as OwnBlock)}</div>
+  )
 }
 
 /** Returns what renders the blocks of a page on which those in `half` stand beside each other. */

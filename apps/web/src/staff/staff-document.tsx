@@ -1,14 +1,16 @@
 import { staff } from 'virtual:client-manifest'
 import type { ReactNode } from 'react'
 
-/** The document of the pages of the staff. They have no script, except in development, where Vite's client reloads them. */
+/** The document of the pages of the staff. One has a script of its own; the others have none, except in development, where Vite's client reloads them. */
 export function StaffDocument({
   title,
   lang,
+  script,
   children,
 }: {
   title: string
   lang: string
+  script?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -20,7 +22,7 @@ export function StaffDocument({
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href={staff.styles} />
-        {staff.scripts.map((src) => (
+        {[...staff.scripts, ...(script ? [script] : [])].map((src) => (
           <script key={src} type="module" src={src} />
         ))}
       </head>

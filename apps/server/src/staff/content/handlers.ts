@@ -7,25 +7,29 @@ import type { FastifyReply } from 'fastify'
 import type { ContentDesk, OpenFile, SaveResult } from '../../content/content-desk.ts'
 import type { FileState } from '../../content/file-states.ts'
 import { changeForm, formOf } from '../../content/form.ts'
+import { changeParts } from '../../content/page-parts.ts'
 import { previewAddress } from '../../content/preview-links.ts'
 import { asFile, MAX_CHARACTERS, sideBySide } from '../../content/texts.ts'
 import { sendOfficePage } from '../office/send-page.ts'
 import type { Parts, Visit } from '../office/visit.ts'
-import { fileOf, queryOf, revisionOf, savedText } from './posted-text.ts'
+import { LookPages, lookOf } from './look.ts'
+import { fileOf, partOf, queryOf, revisionOf, savedText } from './posted-text.ts'
 import type { ContentText, ListedFile, ListedState } from './views.ts'
 
 // The pages on which the office changes content files (docs/editing.md).
 
-type Shown = Partial<Omit<ContentText, 'entry'>>
+type Shown = Partial<Omit<ContentText, 'entry'>> & { part?: number | null }
 
 /** Answers the requests of `/office/pages`. */
 export class ContentPages {
   readonly #parts: Parts
   readonly #desk: ContentDesk
+  readonly #look: LookPages
 
   constructor(parts: Parts, desk: ContentDesk) {
     this.#parts = parts
     this.#desk = desk
+    this.#look = new LookPages(desk)
   }
 
   #record(visit: Visit, action: AuditAction, file: string): Promise<void> {
@@ -51,9 +55,9 @@ export class ContentPages {
     const form = isForm ? await formOf(open.file, text, visit.locale) : null
     const compared = query.compare === null ? null : await this.#comparisonWith(open, text, query.compare)
     const address = `/office/pages/${shownAs}?file=${encodeURIComponent(open.file)}`
-    return sendOfficePage(visit, address, {
-      name: 'content text',
-      shownAs: form ? 'form' : 'text',
+    const { part = query.part, ...others } = shown
+    const view: ContentText = {
+      shownAs: form ? 'form' : shownAs === 'look' ? 'look' : 'text',
       entry: listed(visit, open),
       counterpart: counterpartAddress(open, shownAs),
       hasForm: open.file.endsWith('.yaml'),
@@ -81,8 +85,12 @@ export class ContentPages {
         isProgram: text === null && kind === 'published',
       })),
       preview: open.draft && open.path ? previewAddress(this.#parts.keys, visit.locale, open) : null,
-      ...shown,
-    })
+      ...others,
+    }
+    if (shownAs !== 'look') return sendOfficePage(visit, address, { name: 'content text', ...view })
+    const look = await lookOf(this.#desk, open, visit.locale, { ...view, part })
+    if (!look) return this.#sendText(visit, open, 'form', others)
+    return sendOfficePage(visit, address, { name: 'content look', ...view, ...look })
   }
 
   async #comparisonWith(open: OpenFile, text: string, id: number) {
@@ -105,20 +113,23 @@ export class ContentPages {
     const { reply, locale } = visit
     const open = await this.#desk.open(file)
     if (!open) return notFound(visit)
+    const part = shownAs === 'look' ? partOf(visit.request) : null
     switch (result.kind) {
       case 'published': {
         const query = new URLSearchParams({ file, done: result.fromDay ? 'planned' : 'published' })
         if (result.isMerged) query.set('merged', '')
         if (result.files.length > 1) query.set('together', '')
         if (result.laterDiffers) query.set('later', result.laterDiffers)
+        if (part !== null) query.set('part', String(part))
         if (result.notes.length)
-          return this.#sendText(visit, open, shownAs, { done: 'published', notes: result.notes })
+          return this.#sendText(visit, open, shownAs, { done: 'published', notes: result.notes, part })
         return reply.redirect(`${localPath(`/office/pages/${shownAs}`, locale)}?${query}`, 303)
       }
       case 'saved': {
         const { problems, notes, isMerged } = result
         if (!problems.length && !notes.length && !isMerged) {
           const query = new URLSearchParams({ file, done: 'draft' })
+          if (part !== null) query.set('part', String(part))
           return reply.redirect(`${localPath(`/office/pages/${shownAs}`, locale)}?${query}`, 303)
         }
         const message = problems.length ? { kind: 'draft problems' as const, problems } : null
@@ -127,6 +138,7 @@ export class ContentPages {
           message,
           notes,
           isMerged,
+          part,
         })
       }
       case 'refused':
@@ -134,12 +146,14 @@ export class ContentPages {
         return this.#sendText(visit, open, shownAs, {
           text: result.text || open.text,
           message: { kind: 'refused', problems: result.problems },
+          part,
         })
       case 'fault':
         void reply.code(result.fault === 'too long' ? 413 : 422)
         return this.#sendText(visit, open, shownAs, {
           ...(result.text && { text: result.text }),
           message: { kind: 'fault', fault: result.fault },
+          part,
         })
       case 'conflict': {
         void reply.code(409)
@@ -151,6 +165,7 @@ export class ContentPages {
         return this.#sendText(visit, open, shownAs, {
           text: result.text || open.text,
           message: { kind: 'busy' },
+          part,
         })
     }
   }
@@ -173,9 +188,21 @@ export class ContentPages {
         return this.#sendText(visit, open, 'form', { text, version, message: { kind: 'not saved' } })
       }
     }
+    if (shownAs === 'look') {
+      text = asFile(text)
+      const changed = await changeParts(open.file, text, visit.request.body as Record<string, unknown>)
+      if (!changed)
+        return this.#sendText(visit, open, 'text', { text, message: { kind: 'fault', fault: 'not a form' } })
+      text = changed.text
+      if (changed.isUnfinished) {
+        const version = posted.version ?? open.version
+        return this.#sendText(visit, open, 'look', { text, version, part: changed.part })
+      }
+    }
     if (posted.fromDay === 'wrong') {
       void visit.reply.code(422)
-      return this.#sendText(visit, open, shownAs, { text, message: { kind: 'fault', fault: 'no day' } })
+      const message = { kind: 'fault', fault: 'no day' } as const
+      return this.#sendText(visit, open, shownAs, { text, message, part: partOf(visit.request) })
     }
     await this.#record(visit, posted.action === 'publish' ? 'text-publish' : 'text-draft', open.file)
     const result = await this.#desk.save(visit.account.name, {
@@ -221,8 +248,23 @@ export class ContentPages {
     return open ? this.#sendText(visit, open, 'form') : notFound(visit)
   }
 
+  async look(visit: Visit): Promise<FastifyReply> {
+    const open = await this.#opened(visit)
+    return open ? this.#sendText(visit, open, 'look') : notFound(visit)
+  }
+
+  /** The page that is being changed, as visitors would see it. */
+  async shownPage(visit: Visit): Promise<FastifyReply> {
+    const open = await this.#opened(visit)
+    return open ? this.#look.page(visit, open) : notFound(visit)
+  }
+
   saveText(visit: Visit): Promise<FastifyReply> {
     return this.#saveText(visit, 'text')
+  }
+
+  saveLook(visit: Visit): Promise<FastifyReply> {
+    return this.#saveText(visit, 'look')
   }
 
   saveForm(visit: Visit): Promise<FastifyReply> {

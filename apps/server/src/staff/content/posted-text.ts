@@ -19,6 +19,7 @@ const query = z.object({
   merged: z.string().optional().catch(undefined),
   later: z.iso.date().nullable().catch(null),
   compare: z.coerce.number().int().min(0).nullable().catch(null),
+  part: z.coerce.number().int().min(0).max(999).nullable().catch(null),
 })
 
 export const queryOf = (request: Pick<FastifyRequest, 'query'>) => query.parse(request.query)
@@ -40,6 +41,10 @@ export function fileOf(
   const names = ['md', 'yaml'].map((kind) => `pages/${folder}${plain}.${kind}`).filter(isContentFile)
   return names.find((name) => programText(name) !== null || exists(name)) ?? names[0] ?? null
 }
+
+/** The part of a page whose fields were posted; null for none. */
+export const partOf = (request: Pick<FastifyRequest, 'body'>): number | null =>
+  /^\d{1,3}$/.test(field(request, 'part')) ? Number(field(request, 'part')) : null
 
 const DAY = z.iso.date()
 const MAX_YEARS = 5

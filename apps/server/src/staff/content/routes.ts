@@ -90,6 +90,24 @@ export function serveContentIn(
       return answering((visit) => pages.tooLarge(visit))(request, reply)
     },
   }
+  scope.get(
+    at('/office/pages/look'),
+    answering((visit) => pages.look(visit)),
+  )
+  scope.get(
+    at('/office/pages/look/page'),
+    answering((visit) => pages.shownPage(visit)),
+  )
+  scope.post(
+    at('/office/pages/look'),
+    large,
+    answering((visit) => pages.saveLook(visit)),
+  )
+  scope.post(
+    at('/office/pages/look/page'),
+    large,
+    answering((visit) => pages.shownPage(visit)),
+  )
   scope.post(
     at('/office/pages/text'),
     large,

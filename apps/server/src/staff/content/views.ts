@@ -1,4 +1,4 @@
-import type { DiffRow, FormNode } from '../../content/content-types.ts'
+import type { Choice, DiffRow, FormNode, PagePart } from '../../content/content-types.ts'
 import type { Place } from '../../content/picture-places.ts'
 import type { PhotographProblems, PhotographTexts } from './posted-photograph.ts'
 
@@ -7,6 +7,7 @@ import type { PhotographProblems, PhotographTexts } from './posted-photograph.ts
 export type ContentView =
   | ({ name: 'content list' } & ContentList)
   | ({ name: 'content text' } & ContentText)
+  | ({ name: 'content look' } & ContentLook)
   | ({ name: 'content pictures' } & PictureList)
   | ({ name: 'content picture' } & PicturePlace)
   | { name: 'content notice'; notice: 'unknown' | 'onlyEditors' }
@@ -64,7 +65,7 @@ export interface ContentList {
 
 export interface ContentText {
   /** The same text as a form or as text. */
-  shownAs: 'text' | 'form'
+  shownAs: 'text' | 'form' | 'look'
   entry: ListedFile
   /** The same in the other language. */
   counterpart: string | null
@@ -105,4 +106,23 @@ export interface ContentText {
   }[]
   /** The signed address that shows the page with this text. */
   preview: string | null
+}
+
+/** A page that is changed beside what visitors see of it. */
+export interface ContentLook extends ContentText {
+  parts: PagePart[]
+  /** The part whose fields are shown; null for those of the page. */
+  part: number | null
+  /** The fields that are shown; null when the text has none. */
+  fields: FormNode[]
+  /** The kinds of parts that can be added. */
+  kinds: Choice[]
+  /** The sentences of the message, each with the part that it is about. */
+  problems: { sentence: string; part: number | null }[]
+  /** The same part of the other language, to read. */
+  other: FormNode | null
+  /** The file with the running text of the page, if it has one. */
+  prose: string | null
+  /** Whether the text is another one than the one that is stored. */
+  isUnsaved: boolean
 }

@@ -41,7 +41,7 @@ export function FormFields({ node, canRemove = false }: { node: FormNode; canRem
 }
 
 /** A name, or the number of an entry and what it is called: "3: Small groups". */
-function Label({ label }: { label: string }) {
+export function Label({ label }: { label: string }) {
   const [, number, name = ''] = /^(\d+)(?:: (.*))?$/s.exec(label) ?? []
   if (number === undefined) return label
   return (

@@ -11,7 +11,7 @@ export function nameOfFile({ nameKey, pageName, file, language }: ListedFile): s
   return language ? `${name} (${messages.languages[language]})` : name
 }
 
-export const addressOfFile = (file: string, shownAs: 'text' | 'form') =>
+export const addressOfFile = (file: string, shownAs: 'text' | 'form' | 'look') =>
   localHref(`/office/pages/${shownAs}?file=${encodeURIComponent(file)}`)
 
 /** Files with fields are changed in a form, the others as text. */

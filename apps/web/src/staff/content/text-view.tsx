@@ -1,3 +1,4 @@
+import * as look from '@school/content/messages/office-look'
 import * as messages from '@school/content/messages/office-pages'
 import type { ContentText } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
@@ -24,6 +25,7 @@ export function ContentTextView(shown: ContentText) {
         <code className="quiet">{entry.file}</code> <States states={entry.states} />
       </p>
       <p className="row">
+        {hasLook(entry.file) && <a href={addressOfFile(entry.file, 'look')}>{look.title}</a>}
         {hasForm && (
           <a href={addressOfFile(entry.file, other)}>
             {other === 'form' ? messages.asForm : messages.asText}
@@ -84,8 +86,11 @@ export function ContentTextView(shown: ContentText) {
   )
 }
 
+/** Whether a file is the parts of a page, which can be changed as they look. */
+const hasLook = (file: string) => file.startsWith('pages/') && file.endsWith('.yaml')
+
 /** What was done, or why not. */
-function Results({
+export function Results({
   done,
   message,
   notes,

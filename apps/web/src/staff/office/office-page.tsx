@@ -1,3 +1,4 @@
+import { staff } from 'virtual:client-manifest'
 import layout from 'virtual:layout'
 import { localPath } from '@school/content/locales'
 import * as matters from '@school/content/messages/matters'
@@ -9,6 +10,7 @@ import type { OfficeView, OfficePage as Shown } from '@school/server/static-page
 import type { ReactNode } from 'react'
 import { locale, localHref } from '../../locale.ts'
 import { ContentListView, nameOfFile } from '../content/list-view.tsx'
+import { ContentLookView } from '../content/look-view.tsx'
 import { nameOfPlace, PicturesView, PictureView } from '../content/pictures-view.tsx'
 import { ContentTextView } from '../content/text-view.tsx'
 import { StaffDocument } from '../staff-document.tsx'
@@ -32,7 +34,11 @@ import { SubmissionView } from './submission-view.tsx'
 export function OfficePage({ account, path, view }: Shown) {
   const other = locale === 'en' ? 'bn' : 'en'
   return (
-    <StaffDocument title={`${titleOf(view)} | ${messages.title}`} lang={locale}>
+    <StaffDocument
+      title={`${titleOf(view)} | ${messages.title}`}
+      lang={locale}
+      script={view.name === 'content look' ? staff.lookScript : undefined}
+    >
       <header className="top">
         <div>
           <strong>
@@ -101,6 +107,8 @@ function View({ view, account }: Pick<Shown, 'view' | 'account'>): ReactNode {
       return <ContentListView {...view} />
     case 'content text':
       return <ContentTextView {...view} />
+    case 'content look':
+      return <ContentLookView {...view} />
     case 'content pictures':
       return <PicturesView {...view} />
     case 'content picture':
@@ -170,6 +178,7 @@ function titleOf(view: OfficeView): string {
     case 'content notice':
       return pages.title
     case 'content text':
+    case 'content look':
       return nameOfFile(view.entry)
     case 'content pictures':
       return pictures.title
@@ -211,6 +220,7 @@ function sectionOf(view: OfficeView): Section | null {
       return 'person'
     case 'content list':
     case 'content text':
+    case 'content look':
     case 'content pictures':
     case 'content picture':
       return 'pages'

@@ -1,0 +1,210 @@
+// The only script of the office's pages, for /office/pages/look: the shown page follows what is entered, and its parts can be chosen on it.
+// It has no texts and no data: buttons and fields are those of the form (look-view.tsx), which the server makes anew.
+
+/** So long nobody has typed. */
+const PAUSE_MS = 500
+const PHONE = '360'
+const WIDE = '1440'
+
+const frame = document.querySelector<HTMLIFrameElement>('iframe[name="page"]')
+const holder = document.querySelector<HTMLElement>('.frame')
+const widths = document.querySelector<HTMLFieldSetElement>('.widths')
+
+const form = () => document.querySelector<HTMLFormElement>('#look-form')
+const openPart = () => document.querySelector<HTMLElement>('#editor')?.dataset.part ?? ''
+
+/** What the form has now. @param button the one that was pressed */
+function entered(button?: HTMLButtonElement): URLSearchParams {
+  const values = new URLSearchParams()
+  for (const [name, value] of new FormData(form() ?? undefined))
+    if (typeof value === 'string') values.append(name, value)
+  if (button) values.append(button.name, button.value)
+  return values
+}
+
+// ── The page follows what is entered ──
+
+let isDirty = false
+let timer = 0
+/** Of the newest request. What an earlier one brings is not shown any more. */
+let asked = 0
+
+function say(state: 'shown' | 'waiting' | 'wrong' | 'failed', sentences: string[] = []): void {
+  const place = document.querySelector<HTMLElement>('#look-state')
+  if (place) place.textContent = place.dataset[state] ?? ''
+  const items = sentences.map((sentence) =>
+    Object.assign(document.createElement('li'), { textContent: sentence }),
+  )
+  document.querySelector('#look-problems')?.replaceChildren(...items)
+}
+
+async function renew(): Promise<void> {
+  clearTimeout(timer)
+  asked += 1
+  const mine = asked
+  const address = document.querySelector<HTMLButtonElement>('button[formtarget="page"]')?.formAction
+  if (!address) return
+  say('waiting')
+  try {
+    const response = await fetch(address, { method: 'POST', body: entered() })
+    const text = await response.text()
+    if (mine !== asked) return
+    if (response.ok) {
+      show(text)
+      say('shown')
+    } else if (response.status === 422) say('wrong', text.split('\n'))
+    else say('failed')
+  } catch {
+    if (mine === asked) say('failed')
+  }
+}
+
+function show(html: string): void {
+  const page = frame?.contentDocument
+  if (!page?.body) return
+  page.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+  markParts()
+}
+
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof Element) || !target.closest('#look-form')) return
+  isDirty = true
+  clearTimeout(timer)
+  timer = window.setTimeout(() => void renew(), PAUSE_MS)
+})
+
+// ── Parts are chosen on the page ──
+
+function markParts(): void {
+  const page = frame?.contentDocument
+  // The links with which a page ends are part of its layout.
+  const ending = page?.querySelector<HTMLElement>('[data-block="links"]:not([data-at], [data-at] *)')
+  if (ending) ending.dataset.at = `${document.querySelectorAll('.parts [value^="open:"]').length - 2}`
+  const parts = page?.querySelectorAll<HTMLElement>('[data-at]') ?? []
+  for (const part of parts) {
+    const isOpen = part.dataset.at === openPart()
+    part.tabIndex = 0
+    part.style.cursor = 'pointer'
+    part.style.outline = isOpen ? '3px solid #b7791f' : '1px dashed #9aa79f'
+    part.style.outlineOffset = '6px'
+  }
+}
+
+const isNarrow = () => matchMedia('(width < 60rem)').matches
+
+/** Scrolls within the frame only: `scrollIntoView` would move the fields out of sight. */
+function scrollToPart(): void {
+  const [view, part] = [
+    frame?.contentWindow,
+    frame?.contentDocument?.querySelector(`[data-at="${openPart()}"]`),
+  ]
+  if (view && part) view.scrollBy({ top: part.getBoundingClientRect().top - view.innerHeight / 4 })
+}
+
+/** Presses a button that changes what is shown, without leaving the page. */
+async function press(button: HTMLButtonElement): Promise<void> {
+  const own = form()
+  if (!own) return
+  let next: Document | null = null
+  try {
+    const response = await fetch(own.getAttribute('action') ?? '', { method: 'POST', body: entered(button) })
+    next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  } catch {
+    // As below: the browser itself says what is wrong.
+  }
+  const editor = next?.querySelector('#editor')
+  if (!editor) {
+    isDirty = false
+    leaving = true
+    own.requestSubmit(button)
+    return
+  }
+  document.querySelector('#editor')?.replaceWith(editor)
+  isDirty = editor.hasAttribute('data-unsaved')
+  const first = editor.querySelector<HTMLElement>('h2[tabindex], fieldset, .field')
+  if (isNarrow()) editor.scrollIntoView()
+  first?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
+  if (button.value.startsWith('open:')) {
+    markParts()
+    scrollToPart()
+    if (isDirty) void renew()
+  } else {
+    await renew()
+    scrollToPart()
+  }
+}
+
+/** Whether the form is sent as without this script. */
+let leaving = false
+
+document.addEventListener('submit', (event) => {
+  const button = event.submitter
+  if (leaving || !(button instanceof HTMLButtonElement)) return
+  if (button.name === 'change') {
+    event.preventDefault()
+    void press(button)
+  } else if (button.formTarget === 'page') {
+    event.preventDefault()
+    void renew()
+  } else isDirty = false
+})
+
+/** Opens the part of the page in which something was pressed. */
+function choose(event: Event): void {
+  const { target } = event
+  // The page in the frame has its own Element: `instanceof` would say no.
+  const part = (target as Element | null)?.closest?.<HTMLElement>('[data-at]')
+  event.preventDefault()
+  if (!part) return
+  const button = document.querySelector<HTMLButtonElement>(`.parts [value="open:${part.dataset.at}"]`)
+  if (button) void press(button)
+}
+
+function onFrameLoad(): void {
+  const page = frame?.contentDocument
+  if (!page?.body) return
+  // Links of the page lead nowhere here.
+  page.addEventListener('click', choose)
+  page.addEventListener('submit', (event) => event.preventDefault())
+  page.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') choose(event)
+  })
+  markParts()
+  scrollToPart()
+  if (isOther) void renew()
+}
+
+addEventListener('beforeunload', (event) => {
+  if (isDirty) event.preventDefault()
+})
+
+// ── The width of a phone or a wide screen ──
+
+function fit(): void {
+  const width = Number(holder?.dataset.width)
+  if (!holder || !width) return
+  holder.style.setProperty('--width', `${width}px`)
+  holder.style.setProperty('--scale', `${Math.min(1, holder.clientWidth / width)}`)
+}
+
+function choosesWidth(width: string): void {
+  if (!holder || !widths) return
+  holder.dataset.width = width
+  for (const input of widths.querySelectorAll('input')) input.checked = input.value === width
+  fit()
+}
+
+if (widths && holder) {
+  widths.hidden = false
+  widths.addEventListener('change', ({ target }) => choosesWidth((target as HTMLInputElement).value))
+  choosesWidth(isNarrow() ? PHONE : WIDE)
+  addEventListener('resize', fit)
+}
+isDirty = document.querySelector('#editor')?.hasAttribute('data-unsaved') ?? false
+/** The frame shows what is stored. Where that is wrong, it is what visitors see. */
+const isOther = isDirty || document.querySelector('#editor')?.hasAttribute('data-wrong')
+
+frame?.addEventListener('load', onFrameLoad)
+if (frame?.contentDocument?.readyState === 'complete') onFrameLoad()
+
+export {}

@@ -1,0 +1,243 @@
+import * as look from '@school/content/messages/office-look'
+import * as messages from '@school/content/messages/office-pages'
+import type { ContentLook, FormNode } from '@school/server/static-pages'
+import { localHref } from '../../locale.ts'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { FormFields, Label } from './form-fields.tsx'
+import { addressOfFile, nameOfFile, States } from './list-view.tsx'
+import { PublishButtons } from './publish-buttons.tsx'
+import { Results } from './text-view.tsx'
+
+// A page that is changed as it looks. Everything works without scripts, by buttons of one form; look-script.ts renews the page meanwhile,
+// and takes the parts from it.
+
+const pageAddress = (file: string) => localHref(`/office/pages/look/page?file=${encodeURIComponent(file)}`)
+
+export function ContentLookView(shown: ContentLook) {
+  const { entry, counterpart, part, prose, message } = shown
+  const { file } = entry
+  return (
+    <>
+      <p>
+        <a href={localHref('/office/pages')}>{messages.title}</a>
+      </p>
+      <h1>{nameOfFile(entry)}</h1>
+      <p>
+        <code className="quiet">{file}</code> <States states={entry.states} />
+      </p>
+      <p className="row">
+        <a href={addressOfFile(file, 'form')}>{messages.asForm}</a>
+        {counterpart && (
+          <a href={`${localHref(counterpart)}${part === null ? '' : `&part=${part}`}`}>
+            {messages.otherLanguage}
+          </a>
+        )}
+        {prose && <a href={addressOfFile(prose, 'text')}>{look.prose}</a>}
+        {entry.path && <a href={localHref(entry.path)}>{messages.onSite}</a>}
+      </p>
+      <p className="quiet">{look.help}</p>
+      <noscript>
+        <p className="note">{look.withoutScripts}</p>
+      </noscript>
+      <Results {...shown} message={message && 'problems' in message ? null : message} />
+      <div className="look">
+        <section aria-label={look.shownPage}>
+          <fieldset className="row widths" hidden>
+            <legend>{look.width}</legend>
+            <label className="choice">
+              <input type="radio" name="width" value="360" /> {look.phone}
+            </label>
+            <label className="choice">
+              <input type="radio" name="width" value="1440" /> {look.screen}
+            </label>
+          </fieldset>
+          <div className="frame">
+            <iframe name="page" title={look.shownPage} src={pageAddress(file)} />
+          </div>
+        </section>
+        <Editor {...shown} />
+      </div>
+    </>
+  )
+}
+
+/** The form. The script replaces it as a whole. */
+function Editor(shown: ContentLook) {
+  const { entry, text, version, part, parts, fields, other, problems, isUnsaved } = shown
+  const { file } = entry
+  return (
+    <section
+      id="editor"
+      data-part={part ?? ''}
+      data-unsaved={isUnsaved || undefined}
+      data-wrong={problems.length > 0 || undefined}
+    >
+      <form id="look-form" method="post" action={addressOfFile(file, 'look')} className="text-form">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="part" value={part ?? ''} />
+        <input type="hidden" name="text" value={text} />
+        {/* Without it, Enter in a field would press the first button that changes the parts. */}
+        <button type="submit" name="action" value="draft" className="enter" tabIndex={-1} aria-hidden="true">
+          {messages.saveDraft}
+        </button>
+        <Problems {...shown} />
+        <p className="quiet" role="status" id="look-state" {...stateTexts}>
+          {isUnsaved && look.unsaved}
+        </p>
+        <ul id="look-problems" lang="en" />
+        {part === null && <h2 tabIndex={-1}>{look.settings}</h2>}
+        {fields.map((node) => (
+          <FormFields key={node.place} node={node} />
+        ))}
+        {part !== null && parts[part] && (
+          <PartButtons part={part} name={parts[part].label} last={parts.length - 1} />
+        )}
+        {other && (
+          <details>
+            <summary>{look.otherPart}</summary>
+            <Reading node={other} />
+          </details>
+        )}
+        <label htmlFor="from">{messages.publishFrom}</label>
+        <input id="from" name="from" type="date" />
+        <PublishButtons />
+        <p>
+          <button type="submit" className="plain" formAction={pageAddress(file)} formTarget="page">
+            {look.show}
+          </button>
+        </p>
+        <PartList {...shown} />
+      </form>
+    </section>
+  )
+}
+
+/** For the script, which has no texts. */
+const stateTexts = {
+  'data-shown': look.states.shown,
+  'data-waiting': look.states.waiting,
+  'data-wrong': look.states.wrong,
+  'data-failed': look.states.failed,
+}
+
+/** Why it was not published, each sentence with its part. */
+function Problems({ message, problems, parts }: ContentLook) {
+  if (!message || problems.length === 0) return null
+  return (
+    <div className="note error" role="alert">
+      <p>{message.kind === 'refused' ? messages.refused : messages.draftHasProblems}</p>
+      <ul>
+        {problems.map(({ sentence, part }) => (
+          <li key={sentence}>
+            <span lang="en">{sentence}</span>
+            {part !== null && parts[part] && (
+              <p>
+                <button type="submit" name="change" value={`open:${part}`} className="plain">
+                  {look.openPart({ name: parts[part].label })}
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PartButtons({ part, name, last }: { part: number; name: string; last: number }) {
+  const buttons = [
+    { verb: 'up', text: look.up, label: look.upPart({ name }), isPossible: part > 0 },
+    { verb: 'down', text: look.down, label: look.downPart({ name }), isPossible: part < last },
+    { verb: 'cut', text: look.remove, label: look.removePart({ name }), isPossible: true },
+  ]
+  return (
+    <p className="row">
+      {buttons.map(
+        ({ verb, text, label, isPossible }) =>
+          isPossible && (
+            <button
+              key={verb}
+              type="submit"
+              name="change"
+              value={`${verb}:${part}`}
+              className="plain"
+              aria-label={label}
+            >
+              {text}
+            </button>
+          ),
+      )}
+    </p>
+  )
+}
+
+function PartList({ parts, part, kinds }: ContentLook) {
+  const last = parts.length - 1
+  return (
+    <>
+      <h2>{look.parts}</h2>
+      <ol className="parts">
+        <li>
+          <button
+            type="submit"
+            name="change"
+            value="open:page"
+            className="plain"
+            aria-current={part === null || undefined}
+          >
+            {look.settings}
+          </button>
+        </li>
+        {parts.map(({ at, label, differs }) => (
+          <li key={at}>
+            <button
+              type="submit"
+              name="change"
+              value={`open:${at}`}
+              className="plain"
+              aria-current={at === part || undefined}
+            >
+              <MixedText text={label} />
+            </button>
+            {differs && <span className="state state-other">{look.differs}</span>}
+          </li>
+        ))}
+      </ol>
+      <label htmlFor="kind">{look.kind}</label>
+      <div className="row">
+        <select id="kind" name="kind" defaultValue="text">
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button type="submit" name="change" value={`insert:${part ?? last}`} className="plain">
+          {look.addPart}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The texts of a part, to read. */
+function Reading({ node }: { node: FormNode }) {
+  if (node.kind === 'choice' || node.kind === 'flag') return null
+  if (node.kind === 'group' || node.kind === 'list')
+    return (
+      <div className="reading">
+        {node.parts.map((inner) => (
+          <Reading key={inner.place} node={inner} />
+        ))}
+      </div>
+    )
+  return (
+    <p>
+      <span className="quiet">
+        <Label label={node.label} />
+        {': '}
+      </span>
+      <MixedText text={node.value} />
+    </p>
+  )
+}

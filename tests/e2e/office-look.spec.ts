@@ -1,0 +1,87 @@
+import { messagesIn } from '@school/content/messages-in'
+import { removeStatusErrors } from './application.ts'
+import { expectToFitAndBeAccessible, signInEditor } from './editor.ts'
+import { expect, test } from './site.ts'
+
+// A page is changed as it looks (docs/editing.md). What is refused, and the way without scripts: tests/content/look.test.ts.
+
+const { officeLook: look, officePages: messages } = messagesIn.en
+const FILE = 'pages/en/why-us.yaml'
+
+test('a heading is pressed on the page, changed, seen there while it is typed, and published', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInEditor(page)
+  await page.goto(`/office/pages/form?file=${FILE}`)
+  await page.getByRole('link', { name: look.title }).click()
+  const shown = page.frameLocator('iframe[name="page"]')
+  const heading = page.locator('[name="f:/blocks/2/heading"]')
+  await shown.getByRole('heading', { name: 'Eight questions of parents, answered' }).click()
+  await expect(heading).toHaveValue('Eight questions of parents, answered')
+  await heading.fill('Eight answers for parents')
+  await expect(shown.getByRole('heading', { name: 'Eight answers for parents' })).toBeVisible()
+
+  // A count that is wrong: the page says why, and what was entered stays.
+  await heading.fill('Nine answers for parents')
+  await expect(page.locator('#look-problems')).toContainText('blocks.2')
+  await expect(shown.getByRole('heading', { name: 'Eight answers for parents' })).toBeVisible()
+  await page.getByRole('button', { name: messages.publish, exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('blocks.2')
+  await expect(heading).toHaveValue('Nine answers for parents')
+
+  await heading.fill('Eight answers for parents')
+  await page.getByRole('button', { name: messages.publish, exact: true }).click()
+  const pressed = performance.now()
+  await expect
+    .poll(async () => (await fetch(`${site.url}/why-us`)).text(), { intervals: [100] })
+    .toContain('Eight answers for parents')
+  const seconds = (performance.now() - pressed) / 1_000
+  test.info().annotations.push({ type: 'figure', description: `seen after ${seconds.toFixed(1)} s` })
+  await expect(page.getByText(messages.results.published)).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Eight answers for parents' })).toBeVisible()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look-1440.png` })
+
+  // With the keyboard: a part on the page, and another width.
+  await shown.locator('[data-at="4"]').press('Enter')
+  await expect(page.locator('[name="f:/blocks/4/heading"]')).toBeFocused()
+  await page.getByLabel(look.phone).check()
+  await expect
+    .poll(() => shown.locator('html').evaluate((html) => html.ownerDocument.defaultView?.innerWidth))
+    .toBe(360)
+  removeStatusErrors(consoleErrors)
+  expect(consoleErrors).toEqual([])
+})
+
+test('on a phone parts are added, moved and removed with a finger', async ({ page, consoleErrors }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInEditor(page)
+  await page.goto(`/office/pages/look?file=${FILE}`)
+  const shown = page.frameLocator('iframe[name="page"]')
+  await shown.locator('[data-at="0"]').click({ position: { x: 5, y: 5 } })
+  await expect(page.locator('[name="f:/blocks/0/paragraphs/0"]')).toBeInViewport()
+  await expect(page.locator('[name="part"]')).toHaveValue('0')
+  await page.locator('#kind').selectOption('list')
+  await page.getByRole('button', { name: look.addPart }).click()
+  await expect(page.locator('[name="part"]')).toHaveValue('1')
+  await page.locator('[name="f:/blocks/1/items/0"]').fill('A sentence from a phone.')
+  await expect(shown.locator('[data-at="1"]')).toContainText('A sentence from a phone.')
+  await page.getByRole('button', { name: /^Up: / }).click()
+  await expect(shown.locator('[data-at="0"]')).toContainText('A sentence from a phone.')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look-360.png`, fullPage: true })
+  await page.getByRole('button', { name: /^Remove: / }).click()
+  await expect(shown.locator('main')).not.toContainText('A sentence from a phone.')
+  // Everything without leaving the page: only the sign-in page was answered with an error.
+  expect(consoleErrors.filter((fault) => !fault.includes('401'))).toEqual([])
+  removeStatusErrors(consoleErrors)
+})
+
+test('the page fits a phone and has no accessibility errors, in both languages', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signInEditor(page)
+  await expectToFitAndBeAccessible(page, [`/office/pages/look?file=${FILE}&part=2`], consoleErrors)
+})
