@@ -13,35 +13,6 @@ const MAX_OTHERS = 6
 export const problems = {
   ...listProblems,
   ...outsideProblems,
-  noConnection: (reason: string) =>
-    problem(
-      'failed',
-      'setting',
-      { en: `No answer came: ${reason}.`, bn: `কোনো উত্তর আসেনি: ${reasonText(reason).bn}।` },
-      // A connection that was made and lost is no wrong address.
-      / was lost /.test(reason)
-        ? {
-            en: 'Ask the school’s technician what ends the call: the program crashes, or a firewall cuts it off. The server’s error log says it.',
-            bn: 'কলটি কেন থেমে যায় স্কুলের টেকনিশিয়ানকে জিজ্ঞেস করুন: প্রোগ্রামটি ভেঙে পড়ে, অথবা ফায়ারওয়াল কেটে দেয়। সার্ভারের এরর লগে কারণ থাকে।',
-          }
-        : {
-            en: 'Look whether UPSTREAM_BASE_URL is right and the server runs; ask whether a firewall lets our server through.',
-            bn: 'UPSTREAM_BASE_URL ঠিক আছে কি না ও সার্ভারটি চালু কি না দেখুন; ফায়ারওয়াল আমাদের সার্ভারকে আটকাচ্ছে কি না জিজ্ঞেস করুন।',
-          },
-    ),
-  tooSlow: (reason: string) =>
-    problem(
-      'failed',
-      'school',
-      {
-        en: `The answer was not complete in time: ${reason}.`,
-        bn: `সময়ের মধ্যে উত্তর শেষ হয়নি: ${reasonText(reason).bn}।`,
-      },
-      {
-        en: 'Ask the school why the call is slow; UPSTREAM_TIMEOUT_MS gives it more time.',
-        bn: 'কলটি ধীর কেন স্কুলকে জিজ্ঞেস করুন; UPSTREAM_TIMEOUT_MS বাড়ালে বেশি সময় পাবে।',
-      },
-    ),
   notFound: (status: number, said = '') =>
     problem(
       'failed',
