@@ -18,6 +18,8 @@ export interface Attack {
   prepare?(site: Site): Promise<unknown>
   /** false for attacks that a visitor of one site cannot pass, because they stop it. */
   hasVisitor?: boolean
+  /** Time limit of the attack in ms, without starting and ending its site. Default: twice ATTACK_SECONDS. */
+  maxMs?: number
   /** How many times slower the 99th percentile of cached pages may be. Default: no limit. */
   maxTimesP99?: number
 }

@@ -4,14 +4,15 @@ import { readdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { mediaAtRest, print } from '../bench/support.ts'
+import { isBusy, mediaAtRest, print } from '../bench/support.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { type Attack, NEVER } from './attack.ts'
-import { kinds, type Seen } from './visitor.ts'
+import { type Attack, type Figure, NEVER } from './attack.ts'
+import { type Kind, kinds, type Seen } from './visitor.ts'
 
 // `npm run attack [-- name …]`: runs each attack for a minute against a separate site on this machine, with a visitor before,
 // during and after it. The visitor may get no error, and no median may be more than three times that of the quiet phases. Some
-// attacks have further figures in a second table. ATTACK_SECONDS sets the duration of each attack.
+// attacks have further figures. ATTACK_SECONDS sets the duration of each attack. It ends by itself: an attack that takes much longer
+// than its time has failed, and the next one begins. The last table has a row for each attack.
 //
 // A new attack is a file `attacks/<name>.ts` that exports `name`, `sentence` and `run(site, signal)`; it may also export the
 // other members of `Attack` (attack.ts), which has what several of them use. Nothing else lists them.
@@ -19,6 +20,10 @@ import { kinds, type Seen } from './visitor.ts'
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MAX_TIMES_SLOWER = 3
 const QUIET_MS = Math.max(5, SECONDS / 4) * 1_000
+/** To start a site, to fetch and encode its pictures, and to end it. */
+const AROUND_MS = 12 * 60_000
+/** Of a visitor that answers no more. */
+const VISITOR_MS = 60_000
 
 const files = readdirSync(path.join(import.meta.dirname, 'attacks')).sort()
 const attacks: Attack[] = await Promise.all(files.map((file) => import(`./attacks/${file}`)))
@@ -29,90 +34,159 @@ if (unknown.length || !(SECONDS >= 1 && SECONDS <= 600)) {
   process.exit(2)
 }
 
-const rows: string[][] = []
-const notes: string[] = []
-const figures: string[][] = []
-let failed = false
+/** What an attack came to. */
+interface Outcome {
+  attack: string
+  /** Times of the visitor in ms, of each kind; null without a visitor. */
+  medians: Record<Kind, Compared> | null
+  /** Why the limits are not kept. */
+  faults: string[]
+  figures: Figure[]
+  sent: string
+}
+interface Compared {
+  before: number
+  during: number
+  factor: number
+}
+
+const outcomes: Outcome[] = []
+/** The site that is under attack. */
+let attacked: Site | null = null
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => end('It was ended before its time.'))
+if (await isBusy()) console.log('Other programs use this machine: the times are too long.')
+const begun = performance.now()
 for (const attack of attacks) {
   if (chosen.length && !chosen.includes(attack.name)) continue
   console.log(`── ${attack.name}: ${attack.sentence}`)
+  const outcome: Outcome = { attack: attack.name, medians: null, faults: [], figures: [], sent: '–' }
+  outcomes.push(outcome)
+  const limit = AROUND_MS + (attack.maxMs ?? SECONDS * 2_000) + 3 * QUIET_MS
+  await within(limit, attempt(attack, outcome)).catch((error: Error) => {
+    outcome.faults.push(error.message)
+    // If it is still there, it would disturb the next one.
+    attacked?.server.kill('SIGKILL')
+  })
+  console.log(`   ${outcome.faults.join('; ') || 'in order'} (${minutes()} so far)`)
+}
+end()
+
+/** Starts a site and attacks it. */
+async function attempt(attack: Attack, outcome: Outcome): Promise<void> {
   // The memory is that of the image, which has the same setting.
   const image = { MALLOC_ARENA_MAX: '2' }
   const schedules = { SYNC_SCHEDULE_FREQUENT: NEVER, SYNC_SCHEDULE_SLOW: NEVER }
   const environment = { LOG_LEVEL: 'warn', ...schedules, ...image }
   const site = await startSite({ environment: { ...environment, ...attack.environment } })
+  attacked = site
   try {
-    if (attack.hasVisitor === false) await run(attack, site)
-    else await runWithVisitor(attack, site)
+    if (attack.hasVisitor === false) await run(attack, site, outcome)
+    else await runWithVisitor(attack, site, outcome)
   } finally {
     await site.close()
+    if (attacked === site) attacked = null
   }
 }
-if (rows.length) {
-  print([['attack', 'sent', 'errors', ...kinds.map((kind) => `${kind}, ms`), 'p99 of pages'], ...rows])
-  console.log('\nMedian alone → median under attack (times slower).')
-}
-for (const note of notes) console.log(note)
-if (figures.length) print([['attack', 'figure', 'goal', 'reached', 'measured'], ...figures])
-const loads = loadavg().map((load) => load.toFixed(1))
-console.log(`Load of the machine at the end: ${loads.join(', ')}; CPUs: ${cpus().length}.`)
-console.log(failed ? '\nAt least one limit was exceeded.' : '\nNo limit was exceeded.')
-process.exit(failed ? 1 : 0)
 
-/** Runs an attack for at least its time. @returns the number of requests that it sent */
-async function run(attack: Attack, site: Site): Promise<string> {
-  const end = AbortSignal.timeout(SECONDS * 1_000)
-  const result = await attack.run(site, end)
-  if (typeof result === 'number') return String(result)
-  for (const { name, value, goal, ok } of result) {
-    figures.push([attack.name, name, goal, ok ? 'yes' : 'NO', value])
-    if (!ok) failed = true
+/** Runs an attack for at least its time. */
+async function run(attack: Attack, site: Site, outcome: Outcome): Promise<void> {
+  const over = AbortSignal.timeout(SECONDS * 1_000)
+  const result = await attack.run(site, over)
+  if (typeof result === 'number') {
+    outcome.sent = String(result)
+    return
   }
-  if (!end.aborted && attack.hasVisitor !== false) await once(end, 'abort')
-  return '–'
+  outcome.figures = result
+  outcome.faults.push(...result.filter(({ ok }) => !ok).map(({ name, value }) => `${name}: ${value}`))
+  if (!over.aborted && attack.hasVisitor !== false) await once(over, 'abort')
 }
 
-async function runWithVisitor(attack: Attack, site: Site): Promise<void> {
+async function runWithVisitor(attack: Attack, site: Site, outcome: Outcome): Promise<void> {
   // All pages are rendered once, all code is loaded, and all pictures are encoded.
   await mediaAtRest(site.url)
   await attack.prepare?.(site)
   await visitDuring(site, () => pause(5_000))
-  const [before] = await visitDuring(site, () => pause(QUIET_MS))
-  const [attacked, sent] = await visitDuring(site, () => run(attack, site))
+  const before = await visitDuring(site, () => pause(QUIET_MS))
+  const during = await visitDuring(site, () => run(attack, site, outcome))
   // Before and after the attack, so that other load of the machine matters less.
-  const [after] = await visitDuring(site, () => pause(QUIET_MS))
-  const compare = (kind: (typeof kinds)[number], share: number, limit = Number.POSITIVE_INFINITY) => {
+  const after = await visitDuring(site, () => pause(QUIET_MS))
+  const compare = (kind: Kind, share: number, limit: number, what: string): Compared => {
     const quiet = quantile([...before.times[kind], ...after.times[kind]], share)
-    const during = quantile(attacked.times[kind], share)
-    if (during / quiet > limit) failed = true
-    return `${quiet.toFixed(1)} → ${during.toFixed(1)} (${(during / quiet).toFixed(1)} ×)`
+    const slow = quantile(during.times[kind], share)
+    const factor = slow / quiet
+    // NaN is no time, and not within the limit.
+    if (!(factor <= limit)) outcome.faults.push(`${what}: ${factor.toFixed(1)} ×`)
+    return { before: quiet, during: slow, factor }
   }
-  const medians = kinds.map((kind) => compare(kind, 0.5, MAX_TIMES_SLOWER))
-  const errors = Object.entries(attacked.errors)
-  rows.push([
-    attack.name,
-    sent,
-    String(errors.length),
-    ...medians,
-    compare('pages', 0.99, attack.maxTimesP99),
-  ])
-  for (const [error, times] of errors) notes.push(`${attack.name}: ${error} × ${times}`)
-  if (errors.length) failed = true
+  const medians = kinds.map((kind) => [kind, compare(kind, 0.5, MAX_TIMES_SLOWER, kind)])
+  outcome.medians = Object.fromEntries(medians)
+  if (attack.maxTimesP99) compare('pages', 0.99, attack.maxTimesP99, 'slowest hundredth of pages')
+  for (const [error, times] of Object.entries(during.errors)) outcome.faults.push(`${error} × ${times}`)
 }
 
-/** Lets the visitor visit the site while `work` runs. @returns what it saw, and the result of the work */
-async function visitDuring<T>(site: Site, work: () => Promise<T>): Promise<[Seen, T]> {
+/** Lets the visitor visit the site while `work` runs. @returns what it saw */
+async function visitDuring(site: Site, work: () => Promise<unknown>): Promise<Seen> {
   const visitor = fork(path.join(import.meta.dirname, 'visitor.ts'))
+  const gone = once(visitor, 'exit').then(() => {
+    throw new Error('the visitor ended before its time')
+  })
+  gone.catch(() => undefined)
+  const message = () => Promise.race([once(visitor, 'message'), gone])
   try {
-    await once(visitor, 'message')
+    await message()
     const { notices, sessions } = site.fakeUpstream.tables
     visitor.send({ url: site.url, fakeUpstream: { tables: { notices: notices.slice(0, 1), sessions } } })
-    const result = await work()
+    await Promise.race([work(), gone])
     visitor.send('end')
-    const [seen] = await once(visitor, 'message')
-    return [seen, result]
+    const [seen] = await within(VISITOR_MS, message())
+    return seen
   } finally {
     visitor.kill('SIGKILL')
+  }
+}
+
+/** Prints the tables, and ends the process. */
+function end(why = ''): never {
+  const figures = outcomes.flatMap(({ attack, figures }) =>
+    figures.map(({ name, value, goal, ok }) => [attack, name, goal, ok ? 'yes' : 'NO', value]),
+  )
+  if (figures.length) print([['attack', 'figure', 'goal', 'reached', 'measured'], ...figures])
+  for (const { attack, faults } of outcomes) if (faults.length) console.log(`${attack}: ${faults.join('; ')}`)
+  const loads = loadavg().map((load) => load.toFixed(1))
+  console.log(
+    `\n${minutes()}; load of the machine at the end: ${loads.join(', ')}; CPUs: ${cpus().length}. ${why}`,
+  )
+  console.log('Medians of the visitor in ms, without → with the attack (times slower):')
+  print([['attack', 'sent', ...kinds, 'most', `≤ ${MAX_TIMES_SLOWER} ×, no error`], ...outcomes.map(rowOf)])
+  const failed = why !== '' || outcomes.some(({ faults }) => faults.length > 0)
+  console.log(failed ? '\nAt least one limit was exceeded.' : '\nNo limit was exceeded.')
+  process.exit(failed ? 1 : 0)
+}
+
+function rowOf({ attack, sent, medians, faults }: Outcome): string[] {
+  const times = kinds.map((kind) => {
+    const { before, during, factor } = medians?.[kind] ?? {}
+    return before === undefined ? '–' : `${before.toFixed(1)} → ${during?.toFixed(1)} (${factor?.toFixed(1)})`
+  })
+  const most = medians ? `${Math.max(...kinds.map((kind) => medians[kind].factor)).toFixed(1)} ×` : '–'
+  return [attack, sent, ...times, most, faults.length ? 'NO' : 'yes']
+}
+
+function minutes(): string {
+  return `${((performance.now() - begun) / 60_000).toFixed(1)} min`
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const over = pause(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`not over after ${Math.round(ms / 60_000)} min`)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    late.abort()
+    over.catch(() => undefined)
   }
 }
 

@@ -12,6 +12,8 @@ const NEVER = Number.POSITIVE_INFINITY
 export const name = 'stop'
 export const sentence = `SIGSTOP of a web process or a worker of two replicas, ${STOPS} times at random moments`
 export const hasVisitor = false
+/** A stop takes about half a minute. */
+export const maxMs = STOPS * 120_000
 export { environment } from '../replicas.ts'
 
 export async function run(site: Site): Promise<Figure[]> {
