@@ -86,8 +86,12 @@ export interface StaffSessions {
     limits: SessionLimits,
     since: Date,
   ): Promise<ListedSession[]>
-  /** Ends one session of an account, or all, but never that of the request. @param id null: all */
-  endOthers(request: FastifyRequest, area: Area, name: string, id: string | null): Promise<void>
+  /**
+   * Ends one session of an account, or all, but never that of the request.
+   * @param id null: all
+   * @returns whether there was one
+   */
+  endOthers(request: FastifyRequest, area: Area, name: string, id: string | null): Promise<boolean>
   /** The id of a browser that somebody of this name has signed in with; null for another one. */
   browserOf(request: FastifyRequest, name: string): string | null
 }
@@ -205,9 +209,10 @@ export const staffSessions = fp<SessionsOptions>(async (app, { db, keys, publicU
 
     async endOthers({ session }, area, name, id) {
       const own = ownIn(session.get(area))
-      await db.staffSession.deleteMany({
+      const { count } = await db.staffSession.deleteMany({
         where: { area, account: name, id: id === null ? { not: own } : { equals: id, not: own } },
       })
+      return count > 0
     },
 
     browserOf({ session }, name) {

@@ -59,6 +59,7 @@ export function accountHandlers(parts: Parts) {
     async endSessions(visit: Visit): Promise<FastifyReply> {
       const { request, reply, account } = visit
       const chosen = field(request, 'session')
+      if (!chosen) return sendAccount(visit, 'noSession')
       const typed = typedIn(visit)
       // No attempt: nothing was guessed.
       if (!typed.password) return sendAccount(visit, 'wrong')
@@ -67,8 +68,9 @@ export function accountHandlers(parts: Parts) {
       await audit(db, account.name, 'end-own-sessions')
       // This one goes on under another id.
       await guard.begin(request, account.name)
-      await guard.endSessionsOf(request, account, chosen === 'others' ? null : chosen)
-      return sendAccount(visit, 'signedOut')
+      const ended = await guard.endSessionsOf(request, account, chosen === 'others' ? null : chosen)
+      // It has ended meanwhile, or is not of this account.
+      return sendAccount(visit, ended || chosen === 'others' ? 'signedOut' : 'noSession')
     },
 
     /** A new password for somebody else, shown once. */

@@ -117,6 +117,7 @@ export interface Continuation {
 export type AccountResult =
   | 'done'
   | 'signedOut'
+  | 'noSession'
   | 'wrong'
   | 'short'
   | 'guessable'

@@ -156,6 +156,7 @@ export const changePassword = 'Change the password'
 export const accountResults = {
   done: 'Your password is changed. You are signed out everywhere else.',
   signedOut: 'You are signed out there.',
+  noSession: 'Please choose where to sign out. The list below is up to date.',
   wrong: 'The present password or the code is wrong.',
   short: 'The new password has twelve characters at least, and two hundred at most.',
   guessable:
