@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ask as askFamily, decide } from '@school/office/matters'
 import { invite } from '@school/office/slots'
+import { createBirthDateCheck } from '@school/office/status'
 import { createDb } from '@school/prisma'
 import { slowDown } from '@school/server/attempts'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -110,6 +111,37 @@ test('a reference that does not exist, one of a message, and another date of bir
   )
   const withoutTimes = pages.map((html) => html.replaceAll(/u:\d{13}/g, ''))
   expect(withoutTimes[0] === withoutTimes[1]).toBe(true)
+})
+
+test('a wrong date, no reference, a message and an erased application take the same work', async () => {
+  const reference = referenceOf(await apply(site, application(site)))
+  const erased = referenceOf(await apply(site, application(site)))
+  const note = referenceOf(await contact(site, message()))
+  await runSql(site.databaseUrl, 'UPDATE submission SET payload = NULL WHERE reference = $1', [erased])
+  const opened: number[] = []
+  const keys = {
+    ...testKeys,
+    open: (...place: Parameters<typeof testKeys.open>) => {
+      const plain = testKeys.open(...place)
+      // What is sealed has sizes of 256 bytes; a decoy is as long as an application.
+      opened.push(plain.byteLength > 500 ? 1 : 0)
+      return plain
+    },
+  }
+  const db = createDb(site.databaseUrl, 1)
+  onTestFinished(() => db.$close())
+  const check = createBirthDateCheck(db, keys)
+  for (const [one, dob] of [
+    [reference, '2018-05-05'],
+    ['A-7K3M-9999', '2018-05-04'],
+    [note, '2018-05-04'],
+    [erased, '2018-05-04'],
+  ] as const) {
+    opened.length = 0
+    expect(await check(one, dob)).toBe(false)
+    expect(opened, one).toEqual([1])
+  }
+  expect(await check(reference, '2018-05-04')).toBe(true)
 })
 
 test('ten wrong dates of birth from one address lock out this address for this reference only', async () => {

@@ -26,7 +26,7 @@ const DECOY = { dob: '', classId: '', sessionId: '', text: ' '.repeat(1_200) }
 export type BirthDateCheck = (reference: string, dob: string) => Promise<boolean>
 
 /**
- * An application that does not exist takes the same work as one with another date: both are read, opened and compared, so that neither
+ * What is no application, or was erased, takes the same work as one with another date: all are read, opened and compared, so that neither
  * answer nor time tells which references exist.
  */
 export function createBirthDateCheck({ $pool: pool }: Db, keys: DataKeys): BirthDateCheck {
@@ -46,7 +46,7 @@ export function createBirthDateCheck({ $pool: pool }: Db, keys: DataKeys): Birth
 // The decoy comes as the row of the table would.
 const SELECT_PAYLOAD = `SELECT kind, coalesce(reference, '') AS reference,
     CASE WHEN reference IS NULL THEN $2::bytea ELSE payload END AS payload
-  FROM (SELECT) one LEFT JOIN submission ON reference = $1`
+  FROM (SELECT) one LEFT JOIN submission ON reference = $1 AND kind = 'application' AND payload IS NOT NULL`
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 

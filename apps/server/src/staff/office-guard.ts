@@ -47,7 +47,7 @@ export function createOfficeGuard(app: FastifyInstance, { db, keys, log }: Guard
     const result = await attemptSignIn(request, reply, { area: 'office', name }, async () => {
       const account = await checkPassword(name, password, code)
       if (account === 'busy') return 'busy'
-      return account && account !== 'wrong code' ? { who: account } : 'wrong'
+      return account ? { who: account } : 'wrong'
     })
     if (result === 'wrong') {
       // Without the address: logs contain no visitor's.
@@ -100,7 +100,7 @@ export function createOfficeGuard(app: FastifyInstance, { db, keys, log }: Guard
     sessionsOf: (request: FastifyRequest, { name, changedAt }: Account) =>
       sessions.list(request, 'office', name, LIMITS, changedAt),
 
-    /** Ends another session of this account. @param id null: all others */
+    /** Ends another session of this account. @param id null: all others @returns whether there was one */
     endSessionsOf: (request: FastifyRequest, { name }: Account, id: string | null) =>
       sessions.endOthers(request, 'office', name, id),
 

@@ -2,8 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import PQueue from 'p-queue'
+import { loadOnce } from '../../load-once.ts'
 import { isGuessable } from './guessable-passwords.ts'
-import { isCodeRight } from './second-factor.ts'
+import { decoySecret, stepOfCode, useStep } from './second-factor.ts'
 
 // The accounts of `/office` (docs/decisions/0109-office-accounts.md).
 
@@ -27,6 +28,8 @@ export const MIN_PASSWORD = 12
 const MAX_PASSWORD = 200
 /** OWASP's second choice for argon2id, which is the library's kind: 19 MB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** How a hash of this cost begins. */
+const OF_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
 /** A name of an account: as in an e-mail address, so that it is typed the same on every keyboard. */
 export const isAccountName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,39}$/.test(name)
@@ -101,24 +104,39 @@ const CHECKS_AT_ONCE = 2
 const MAX_WAITING = 20
 
 /**
- * Checks passwords, and the code of an account with a second factor. The answer for an unknown name takes as long as for a known one, and
- * a wrong code is answered as a wrong password.
+ * Checks passwords, and the code of an account with a second factor. What is wrong takes the same work: the time tells neither which
+ * accounts exist or have a second factor, nor that the password was right and only the code wrong.
+ * @param verifyHash a test counts it
  */
 export function createPasswordCheck(
   db: Db,
   keys: DataKeys,
-): (name: string, password: string, code: string) => Promise<Account | null | 'busy' | 'wrong code'> {
+  verifyHash = verify,
+): (name: string, password: string, code: string) => Promise<Account | null | 'busy'> {
   const queue = new PQueue({ concurrency: CHECKS_AT_ONCE })
-  const unknown = hash('the password of nobody', COST)
+  const hashOfNobody = loadOnce(() => hash('the password of nobody', COST))
+  // Before somebody waits for it.
+  void hashOfNobody().catch(() => undefined)
+  const decoy = decoySecret(keys)
   return async (name, password, code) => {
     if (queue.size >= MAX_WAITING) return 'busy'
     return queue.add(async () => {
       const account = await db.officeAccount.findUnique({ where: { name } })
-      const stored = account?.passwordHash ?? (await unknown)
-      const isRight = await verify(stored, password.slice(0, MAX_PASSWORD).normalize('NFC'))
+      const stored = account?.passwordHash ?? (await hashOfNobody())
+      const typed = password.slice(0, MAX_PASSWORD).normalize('NFC')
+      const isRight = await verifyHash(stored, typed)
+      const secret = account?.totpSecret ?? null
+      const step = stepOfCode(keys, secret ? { name, secret } : decoy, code)
       if (!isRight || !account) return null
-      const { role, changedAt, mustChange, totpSecret } = account
-      if (totpSecret && !(await isCodeRight(db, keys, name, totpSecret, code))) return 'wrong code'
+      const { role, changedAt, mustChange, totpStep } = account
+      // A code that was used is found by the row that was read; the statement decides between two at the same moment.
+      if (secret && (step === null || step <= (totpStep ?? -1) || !(await useStep(db, name, step))))
+        return null
+      // One of another cost is replaced while the password is known; it stays the same password.
+      if (!stored.startsWith(OF_COST)) {
+        const where = { name, passwordHash: stored }
+        await db.officeAccount.updateMany({ where, data: { passwordHash: await hash(typed, COST) } })
+      }
       return { name, role: role as Role, changedAt, mustChange }
     })
   }

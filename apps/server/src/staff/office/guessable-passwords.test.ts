@@ -46,3 +46,14 @@ test('a common password does not get better by digits, marks or itself behind it
       if (!(await isGuessable('salma', longer))) better.push(longer)
   expect(better).toEqual([])
 })
+
+test('none of the three thousand most common ones passes with a year, digits or marks behind it', async () => {
+  const passed: string[] = []
+  for (const password of dictionary['passwords-common'].slice(0, 3_000))
+    for (const behind of ['2026', '1990!', '@2001', '123456', '!!!!!!', '#1'])
+      for (const longer of [password, `${password.charAt(0).toUpperCase()}${password.slice(1)}`].map(
+        (one) => one + behind,
+      ))
+        if (longer.length >= 12 && !(await isGuessable('salma', longer))) passed.push(longer)
+  expect(passed).toEqual([])
+})

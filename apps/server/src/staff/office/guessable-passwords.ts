@@ -9,6 +9,8 @@ import { loadOnce } from '../../load-once.ts'
 const MIN_SCORE = 3
 /** A longer one is judged by its beginning, because the cost grows faster than the length. */
 const JUDGED_LENGTH = 40
+/** Digits and marks that people put behind a word, such as a year: the library takes them for more than they are. */
+const MAX_BEHIND = 6
 /** Beside the school's name and that of the account. */
 const WORDS = ['school', 'office', 'admission', 'academy', 'quran', 'bangladesh', 'chattogram', 'chittagong']
 
@@ -18,13 +20,24 @@ const loadJudge = loadOnce(async () => {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_LENGTH })
+  const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_LENGTH })
+  return { judge, common: new Set<unknown>(dictionary['passwords-common']) }
 })
 
 /** @param name of the account */
 export async function isGuessable(name: string, password: string): Promise<boolean> {
-  const judge = await loadJudge()
+  const { judge, common } = await loadJudge()
+  if (isCommon(common, password.toLowerCase())) return true
   const ofSchool = locales.flatMap((locale) => siteIn[locale].brand.split(/\s+/))
   const words = [...WORDS, ...ofSchool, ...name.split(/[.-]/), name].filter((word) => word.length > 2)
   return judge.check(password.normalize('NFC'), words).score < MIN_SCORE
+}
+
+/** Whether a password is a common one with a few digits or marks behind it. */
+function isCommon(common: ReadonlySet<unknown>, password: string): boolean {
+  for (let end = password.length; end >= password.length - MAX_BEHIND; end -= 1) {
+    if (common.has(password.slice(0, end))) return true
+    if (/\p{L}/u.test(password.slice(end - 1))) return false
+  }
+  return false
 }

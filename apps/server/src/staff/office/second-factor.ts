@@ -31,26 +31,39 @@ export async function removeSecondFactor(db: Db, name: string): Promise<boolean>
   return (await db.officeAccount.updateMany({ where: { name }, data })).count === 1
 }
 
+/** A sealed secret of nobody: checking a code against it takes the same work. */
+export const decoySecret = (keys: DataKeys): SealedSecret => ({
+  name: '',
+  secret: keys.seal(ACCOUNT_SECRET, '', new Secret({ size: SECRET_BYTES }).bytes),
+})
+
+/** The stored secret of an account. */
+export interface SealedSecret {
+  name: string
+  secret: Uint8Array
+}
+
 /**
- * Checks a code. Each works once: a code that somebody has read over a shoulder is of no use.
- * @param sealed the stored secret
+ * @returns the time step of a code, if it is one of this secret
  * @throws DataKeyError when this server does not have the key of the secret
  */
-export async function isCodeRight(
-  db: Db,
+export function stepOfCode(
   keys: DataKeys,
-  name: string,
-  sealed: Uint8Array,
+  { name, secret: sealed }: SealedSecret,
   code: string,
-): Promise<boolean> {
+): number | null {
   const { buffer, byteOffset, byteLength } = keys.open(ACCOUNT_SECRET, name, sealed)
   const secret = new Secret({ buffer: buffer.slice(byteOffset, byteOffset + byteLength) })
   const totp = totpOf(name, secret)
   const token = asciiDigits(code).replace(/\s/g, '')
   // The library throws where a token is as long as it should be and no number.
-  const delta = /^\d{6}$/.test(token) ? totp.validate({ token, window: WINDOW }) : null
-  if (delta === null) return false
-  const step = totp.counter() + delta
+  const isCode = /^\d{6}$/.test(token)
+  const delta = totp.validate({ token: isCode ? token : '000000', window: WINDOW })
+  return isCode && delta !== null ? totp.counter() + delta : null
+}
+
+/** Uses a code. Each works once: one that somebody has read over a shoulder is of no use. @returns false if it was used before */
+export async function useStep(db: Db, name: string, step: number): Promise<boolean> {
   // One statement compares and sets, so that two sign-ins at the same moment cannot both use it.
   const unused = { name, OR: [{ totpStep: null }, { totpStep: { lt: step } }] }
   return (await db.officeAccount.updateMany({ where: unused, data: { totpStep: step } })).count === 1
