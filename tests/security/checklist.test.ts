@@ -8,7 +8,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 const rows = [
   ...readFileSync(path.join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (V\d[^|]*)\|(.*)$/gm),
 ].map(([, numbers = '', rest = '']) => {
-  const [met = '', where = '', testedBy = ''] = rest.split('|').map((cell) => cell.trim())
+  // A row for one requirement also says what it asks for.
+  const [testedBy = '', where = '', met = ''] = rest
+    .split('|')
+    .slice(0, -1)
+    .map((cell) => cell.trim())
+    .reverse()
   return { numbers: numbers.trim(), met, where, testedBy }
 })
 
@@ -54,6 +59,22 @@ test('every row of the security checklist states whether its requirement is met,
     expect(['yes', 'partly', 'no', '–'], numbers).toContain(met)
     expect(`${where}${testedBy}`, numbers).not.toBe('')
   }
+})
+
+test('encoding, authorisation, tokens, cryptography and communication have a row for each requirement', () => {
+  const together = rows.filter(
+    ({ numbers, met }) => /^V(?:1|8|9|11|12)\./.test(numbers) && /[,–]/.test(numbers) && met !== '',
+  )
+  expect(together).toEqual([])
+})
+
+test('the files that the security checklist names exist', () => {
+  const missing = rows.flatMap(({ where }) =>
+    [...where.matchAll(/`((?:apps|packages|docker|prisma|tests)\/[^`]+)`/g)].flatMap(([, name = '']) =>
+      existsSync(path.join(root, name)) ? [] : [name],
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('the tests that the security checklist names exist', () => {
