@@ -60,10 +60,7 @@ export async function multipartForm(
   folder: string,
 ): Promise<Posted> {
   if (!request.isMultipart()) throw new HttpError(415, errorText('wrongType'))
-  const reading = readParts(request, reply, folder).catch((error: Error & { code?: string }) => {
-    // The parser's errors about an invalid body have neither code nor status.
-    throw error instanceof HttpError || error.code ? error : new HttpError(400, errorText('unreadable'))
-  })
+  const reading = readParts(request, reply, folder).catch(throwAsBodyError)
   // The plugin's limits are for parts: it would read the rest of a part that is too long.
   const tooLarge = new Promise<never>((_, reject) => {
     let size = 0
@@ -76,6 +73,11 @@ export async function multipartForm(
   // The error of the one that ends later is ignored.
   reading.catch(() => {})
   return await Promise.race([reading, tooLarge])
+}
+
+/** @throws the error, or status 400 for a body that is no form: those errors of the parser have neither code nor status */
+export function throwAsBodyError(error: Error & { code?: string }): never {
+  throw error instanceof HttpError || error.code ? error : new HttpError(400, errorText('unreadable'))
 }
 
 /** The error for a picture that is too large. */

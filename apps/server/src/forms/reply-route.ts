@@ -14,6 +14,7 @@ import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendStaticPage } from '../pages/send-static-page.ts'
 import type { Allowance } from './allowances.ts'
 import { PICTURES } from './application-route.ts'
+import { throwAsBodyError } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
@@ -58,7 +59,9 @@ export function serveReplies(app: FastifyInstance, options: ReplyRouteOptions): 
       const opened = await openStatusLink(keys, link, linkedIn(db))
       const path = localPath(`/status/${link}`, locale)
       if (!opened) return reply.redirect(localPath('/application-status', locale), 303)
-      const { text, files, error } = await replyIn(request, reply, options.uploadFolder)
+      const { text, files, error } = await replyIn(request, reply, options.uploadFolder).catch(
+        throwAsBodyError,
+      )
       const { replyErrors } = textsIn[locale].status
       const made = error ? replyErrors[error] : await read(request, reply, files)
       const problem = typeof made === 'string' ? made : text || made.length ? null : replyErrors.empty

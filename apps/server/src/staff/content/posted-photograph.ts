@@ -57,8 +57,15 @@ export interface PostedPhotograph {
 
 const HASH = /^[0-9a-f]{32}$/
 
-/** Reads the parts of the form. @throws the errors of the parser, when the body is broken */
+/** Reads the parts of the form. @throws status 400 when the body is broken, or the error of a limit */
 export async function postedPhotograph(request: FastifyRequest): Promise<PostedPhotograph> {
+  return readParts(request).catch((error: Error & { code?: string }) => {
+    // The parser's errors about an invalid body have neither code nor status.
+    throw error.code ? error : Object.assign(error, { statusCode: 400 })
+  })
+}
+
+async function readParts(request: FastifyRequest): Promise<PostedPhotograph> {
   const texts: PhotographTexts = { altEn: '', altBn: '', creditEn: '', creditBn: '' }
   const posted: PostedPhotograph = { file: null, kept: null, texts, action: 'draft' }
   // The types of `parts` leave out what its documentation has.
