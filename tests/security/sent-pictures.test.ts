@@ -106,7 +106,7 @@ describe.each(uploads)('$name', ({ send, last, count }) => {
     const before = await count()
     const { status, text } = await send(await make())
     expect(status, text.slice(0, 300)).toBe(422)
-    expect(text).not.toMatch(/root:|\n\s+at |libvips|VipsJpeg|heif/i)
+    expect(text).not.toMatch(/root:|\n\s+at |libvips|vips_|libheif/i)
     expect(await count()).toBe(before)
   })
 
@@ -117,9 +117,7 @@ describe.each(uploads)('$name', ({ send, last, count }) => {
   })
 
   test.each(polyglots)('of %s is stored as a picture only', async (_what, make) => {
-    const before = await last()
     const { status, text } = await send(await make())
-    if (status === 422) return expect((await last()).equals(before)).toBe(true)
     expect([200, 303], text.slice(0, 300)).toContain(status)
     const bytes = await last()
     for (const part of [MARK, 'PK\x03\x04', 'PK\x05\x06', '<script', '<?php', '%PDF', 'Exif'])
@@ -129,15 +127,14 @@ describe.each(uploads)('$name', ({ send, last, count }) => {
   })
 
   test('is taken if it is one', async () => {
-    const before = await count()
     const { status } = await send(
       await sharp(await photo())
-        .resize(600, 800)
+        .resize(610, 800)
         .jpeg()
         .toBuffer(),
     )
     expect([200, 303]).toContain(status)
-    expect(await count()).toBe(before + 1)
+    expect(await sharp(await last()).metadata()).toMatchObject({ format: 'jpeg', width: 610, height: 800 })
   })
 })
 

@@ -957,8 +957,8 @@ describe('files', () => {
     }
   })
 
-  test("of the school's own host may be on this machine, and addresses that are none are left out", async () => {
-    resolveTo(['169.254.1.1', '127.0.0.1'])
+  test("of the school's own host may be on this machine", async () => {
+    resolveTo(['127.0.0.1'])
     const { received, origin } = await serve((_, response) => status(200, 'x')(response))
     const named = client(`http://school.example:${portOf(origin)}/webapi`)
     expect((await named.file('a.jpg')).bytes).toHaveLength(1)
