@@ -23,7 +23,8 @@ const PHOTOGRAPHS: Record<string, { scene: string; declare?: string }> = {
   laboratory: { scene: 'laboratory' },
 }
 const [WIDTH, HEIGHT] = [1200, 800]
-const WIDTHS = [640, WIDTH]
+/** 800: phones of 360 to 400 points at two pixels per point. */
+const WIDTHS = [640, 800, WIDTH]
 
 const out = path.resolve(import.meta.dirname, '../../../packages/content/public/content/photos')
 const arguments_ = process.argv.slice(2)
