@@ -6,6 +6,7 @@ import type { UpstreamNotice } from '@school/upstream/schemas'
 import { from } from 'pg-copy-streams'
 import { benchDatabase, NOTICE_BYTES, notice, syncNotices } from './notices.ts'
 import { middle, print } from './support.ts'
+import { unchangedRuns } from './unchanged-runs.ts'
 
 // `npm run bench -- mirror`: a sync of 10,000 notices of 700 bytes, compared with a loop of Prisma upserts and with COPY as
 // the upper limit, in one run on one database. Then one sync of each kind alone, for the memory that it needs.
@@ -64,6 +65,7 @@ export async function benchMirror(): Promise<void> {
     console.log(
       'Memory: the most beyond the rows themselves while one sync ran, with what was not collected yet.',
     )
+    await unchangedRuns(db, { empty: () => empty(db), memoryOf })
   } finally {
     await close()
   }
