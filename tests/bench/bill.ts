@@ -14,7 +14,7 @@ import { areInstalled, isBusy, mediaAtRest, print } from './support.ts'
 import { type Answer, createVisitors, kinds, type Visitors } from './visitors.ts'
 
 // `npm run bench -- bill`: what a small server is asked for. Web, worker and Postgres share one processor, with the settings of
-// docs/scale.md#a-small-server; visitors and the school's server run on the other. 1,000 visitors a minute for BENCH_MINUTES, syncs on their
+// docs/performance.md#a-small-server; visitors and the school's server run on the other. 1,000 visitors a minute for BENCH_MINUTES, syncs on their
 // schedules with changed rows, an application a minute. Then twice, four times … as many visitors, each for BENCH_STEP_MINUTES, until an
 // answer is an error or the slowest twentieth of any kind takes more than a second.
 
@@ -25,13 +25,14 @@ const MOST = 64
 const MEMORY_MB = 1_024
 const TOO_SLOW_MS = 1_000
 const TIMEOUT_MS = 30_000
-/** Web and worker have no more heap than this (docs/scale.md). Without it, Node takes what the machine has; with 192, it only collects garbage. */
+/** Web and worker have no more heap than this (docs/performance.md#a-small-server). Without it, Node takes what the machine has; with 192, it only collects garbage. */
 const SETTINGS = {
   NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '--max-old-space-size=384',
   MALLOC_ARENA_MAX: '2',
 }
 /** Of the processes of the site, and of everything else. */
-const [SITE, OTHERS] = [0, 1]
+const SITE = 0
+const OTHERS = 1
 
 interface Minute {
   factor: number

@@ -9,7 +9,7 @@ import pino from 'pino'
 import { notice } from './notices.ts'
 import { middle, print } from './support.ts'
 
-// What a whole run costs if nothing has changed, from the answer to the record, at 10,000 rows and at 100,000 (decision 161).
+// What a whole run costs if nothing has changed, from the answer to the record, at 10,000 rows and at 100,000 (decision 162).
 
 const ROUNDS = 5
 /** An answer of 100,000 rows may have no longer ones: it is at most 20 MB. */
