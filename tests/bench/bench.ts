@@ -4,11 +4,12 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchCached, benchSoak } from './load.ts'
 import { benchMirror } from './mirror.ts'
 import { benchOffice } from './office.ts'
+import { benchPeers } from './peers.ts'
 import { benchOrigin, benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 
 // `npm run bench [-- name …]`: what a visitor feels (lighthouse, interactions), the sync (mirror), the search, the office with 20,000 applications, and load (cached
-// pages beside nginx, five minutes of everything at once, an hour of a small server, what docs/scale.md calculates with). Absolute speeds depend on the machine; ratios within one run do not.
+// pages beside nginx, five minutes of everything at once, an hour of a small server, what docs/scale.md calculates with), and other frameworks (peers). Absolute speeds depend on the machine; ratios within one run do not.
 
 /** The longest (lighthouse, soak) take less than half of it on two quiet cores. */
 const MINUTES = 45 + Number(process.env.BENCH_MINUTES ?? 0)
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   bill: benchBill,
   scale: benchScale,
   origin: benchOrigin,
+  peers: benchPeers,
 }
 
 const chosen = process.argv.slice(2)

@@ -31,9 +31,9 @@ const templates = (
 ).split(' ')
 
 /** Latency in ms, and kilobits per second. */
-const networks = { 'slow 4G': [150, 1638.4], '3G': [300, 700] }
+export const networks = { 'slow 4G': [150, 1638.4], '3G': [300, 700] }
 
-interface Report {
+export interface Report {
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
@@ -98,11 +98,11 @@ export async function benchLighthouse(): Promise<void> {
 }
 
 /** How many times the processor is slowed down to that of the phone: the middle of three indices of this machine. */
-async function measureSlowdown(origin: string, directory: string): Promise<number> {
+export async function measureSlowdown(origin: string, directory: string, page = '/about'): Promise<number> {
   const indices: number[] = []
   for (let run = 0; run < 3; run += 1) {
     const file = path.join(directory, 'calibration.json')
-    await runLighthouse(`${origin}/about`, file, { latency: 0, throughput: 0, slowdown: 1 })
+    await runLighthouse(origin + page, file, { latency: 0, throughput: 0, slowdown: 1 }, 'performance')
     const { environment }: Report = JSON.parse(readFileSync(file, 'utf8'))
     indices.push(environment.benchmarkIndex)
   }
@@ -116,16 +116,18 @@ interface Conditions {
   slowdown: number
 }
 
-async function runLighthouse(
+/** @param categories of Lighthouse; fewer take less time */
+export async function runLighthouse(
   url: string,
   file: string,
   { latency, throughput, slowdown }: Conditions,
+  categories = 'performance,accessibility,best-practices,seo',
 ): Promise<void> {
   const browser = await findBrowser()
   const flags = ['--headless=new', '--ignore-certificate-errors', ...(browser.args ?? [])]
   const options = [
     ...['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
-    '--only-categories=performance,accessibility,best-practices,seo',
+    `--only-categories=${categories}`,
     ...[`--throttling.rttMs=${latency}`, `--throttling.throughputKbps=${throughput}`],
     `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     ...(process.env.BENCH_THROTTLING === 'devtools' ? inBrowser({ latency, throughput }) : []),
@@ -174,8 +176,8 @@ function lineOf(page: string, { categories, audits, environment }: Report): stri
   ].join('  ')
 }
 
-/** Starts nginx with TLS and HTTP/2 before the site. */
-function startBalancer(directory: string, site: string, port: number) {
+/** Starts nginx with TLS and HTTP/2 before a site. It compresses what the site has not compressed itself. */
+export function startBalancer(directory: string, site: string, port: number) {
   const [key, certificate] = [path.join(directory, 'key.pem'), path.join(directory, 'certificate.pem')]
   const request =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
@@ -183,7 +185,8 @@ function startBalancer(directory: string, site: string, port: number) {
   return startNginx(
     directory,
     port,
-    `upstream site { server ${new URL(site).host}; keepalive 16; }`,
+    `upstream site { server ${new URL(site).host}; keepalive 16; }
+      gzip on; gzip_comp_level 6; gzip_proxied any; gzip_types text/css text/javascript application/javascript image/svg+xml;`,
     `listen 127.0.0.1:${port} ssl http2;
       ssl_certificate ${certificate}; ssl_certificate_key ${key};
       location / {

@@ -27,33 +27,22 @@ export async function benchCached(): Promise<void> {
     for (const page of pages) {
       // The second request gets the cached page.
       const [, response] = [await readGzip(site.url + page), await readGzip(site.url + page)]
-      writeFileSync(path.join(directory, 'page'), response.body)
-      const own = Object.entries(response.headers).filter(([name]) => !NGINX_OWN.split(' ').includes(name))
-      const added = own.map(
-        ([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`,
-      )
-      const port = await freePort()
-      const stop = await startNginx(
-        directory,
-        port,
-        'sendfile on; keepalive_requests 1000000; open_file_cache max=10; etag off; server_tokens off;',
-        `listen 127.0.0.1:${port};
-         location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
-      )
+      const own = ownHeaders(response)
+      const nginx = await startNginxWith(directory, response)
       const bare = await startBareNode(directory, [
         ...['content-type', String(response.headers['content-type'])],
         ...['content-length', String(response.body.length)],
         ...own.flatMap(([name, value]) => [name, String(value)]),
       ])
-      const urls = [site.url + page, bare.url, `http://127.0.0.1:${port}/`]
+      const urls = [site.url + page, bare.url, nginx.url]
       const rates = urls.map((): number[] => [])
       for (let round = 0; round < 3; round += 1)
         for (const [index, url] of urls.entries()) rates[index]?.push(await rate(url))
-      await stop()
+      await nginx.stop()
       bare.stop()
-      const [cached = 0, node = 0, nginx = 0] = rates.map(middle)
-      const figures = [cached, node, nginx].map((figure) => figure.toFixed(0))
-      const ratios = [cached / node, cached / nginx].map((ratio) => ratio.toFixed(2))
+      const [cached = 0, node = 0, limit = 0] = rates.map(middle)
+      const figures = [cached, node, limit].map((figure) => figure.toFixed(0))
+      const ratios = [cached / node, cached / limit].map((ratio) => ratio.toFixed(2))
       rows.push([page, String(response.body.length), String(own.length), ...figures, ...ratios])
     }
     print([['page', 'bytes', 'headers', 'cached/s', 'Node/s', 'nginx/s', '÷ Node', '÷ nginx'], ...rows])
@@ -61,6 +50,32 @@ export async function benchCached(): Promise<void> {
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** A response as it was sent. */
+interface Sent {
+  body: Buffer
+  headers: IncomingHttpHeaders
+}
+
+const ownHeaders = ({ headers }: Sent) =>
+  Object.entries(headers).filter(([name]) => !NGINX_OWN.split(' ').includes(name))
+
+/** Starts nginx with one worker that sends the same bytes with the same headers, from the file `page` in a folder. */
+export async function startNginxWith(directory: string, response: Sent) {
+  writeFileSync(path.join(directory, 'page'), response.body)
+  const added = ownHeaders(response).map(
+    ([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`,
+  )
+  const port = await freePort()
+  const stop = await startNginx(
+    directory,
+    port,
+    'sendfile on; keepalive_requests 1000000; open_file_cache max=10; etag off; server_tokens off;',
+    `listen 127.0.0.1:${port};
+     location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
+  )
+  return { url: `http://127.0.0.1:${port}/`, stop }
 }
 
 /** Starts bare-node.ts in a process of its own. */
@@ -80,8 +95,8 @@ async function rate(url: string): Promise<number> {
 }
 
 /** The response as it was sent, still compressed. */
-const readGzip = (url: string) =>
-  new Promise<{ body: Buffer; headers: IncomingHttpHeaders }>((resolve, reject) => {
+export const readGzip = (url: string) =>
+  new Promise<Sent>((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': 'gzip' } }, async (response) =>
       resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers }),
     ).once('error', reject)

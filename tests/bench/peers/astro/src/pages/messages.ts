@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro'
+
+/** Takes a message of the contact form. Nothing stores it: no figure is about sending. */
+export const POST: APIRoute = async ({ request }) => {
+  const entries = await request.formData()
+  const isComplete = ['name', 'email', 'subject', 'message'].every((name) => entries.get(name))
+  return Response.json({}, { status: isComplete ? 200 : 400 })
+}

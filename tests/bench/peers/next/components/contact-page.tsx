@@ -1,0 +1,4 @@
+import { Form } from '../generated/form'
+import { ContactForm } from './contact-form'
+
+export const ContactPage = () => <Form form={<ContactForm />} />
