@@ -432,3 +432,23 @@ test('the banner and the testimonials are dragged by mouse, and arrows and swipe
   await expectStop(voices, 2)
   await expect(voices.locator('[aria-live=polite]')).toHaveText(/^Voice 2 of/)
 })
+
+test('at 360 px the home page is at most 7,000 px high in both languages, and the swiped notices and videos come into view with the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/bn']) {
+    await openPage(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(7_000)
+    for (const id of ['notices', 'videos']) {
+      const last = page
+        .locator(`section[aria-labelledby=${id}] .swiped > li`)
+        .last()
+        .locator('a, button')
+        .first()
+      await last.focus()
+      await expect(last).toBeInViewport({ ratio: 0.9 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+})

@@ -26,7 +26,7 @@ export function Intro() {
         <PlacePicture
           picture={large}
           sizes={coverSizes(large, LARGE)}
-          className="relative aspect-3/2 w-[88%] rounded-card sm:aspect-6/7 sm:w-full"
+          className="relative aspect-16/9 w-[88%] rounded-card sm:aspect-6/7 sm:w-full"
         />
         <PlacePicture
           picture={small}
@@ -39,7 +39,7 @@ export function Intro() {
           {heading}
         </h2>
         <Rule />
-        <div className="mt-4 grid max-w-[60ch] gap-3 text-lg md:mt-6 md:gap-4">
+        <div className="mt-4 grid max-w-[60ch] gap-3 md:mt-6 md:gap-4 md:text-lg">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -10,6 +10,9 @@ import { MoreLink } from '../../ui/link.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 
+/** The notices below each other on a phone; the others are beside them. */
+const ROWS = 4
+
 export function Notices({ notices }: { notices: Home['notices'] }) {
   return (
     <section aria-labelledby="notices" className="flex flex-col print:block">
@@ -17,11 +20,13 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
       {notices.length === 0 ? (
         <EmptyState text={messages.noNoticesAvailable} list="recent-notices" />
       ) : (
-        <ul className="card overflow-hidden">
+        <ul
+          className={`card sm:overflow-hidden ${notices.length > ROWS ? 'swiped swiped-wide max-sm:grid-rows-4' : ''}`}
+        >
           {notices.map((notice) => (
             <li
               key={notice.id}
-              className="relative flex items-center gap-3 border-b sm:gap-4 border-line px-3 py-2 last:border-0 sm:p-3 hover:bg-green-100/50"
+              className="relative flex items-center gap-3 border-b sm:gap-4 border-line px-3 py-2 max-sm:nth-[4n]:border-0 last:border-0 sm:p-3 hover:bg-green-100/50"
             >
               <DateTile date={notice.date} />
               <a

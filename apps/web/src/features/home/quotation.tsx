@@ -35,7 +35,7 @@ export function Quotation({
     <>
       <blockquote
         lang={langOf(text)}
-        className="font-serif text-2xl leading-snug font-semibold text-green-900"
+        className="font-serif text-xl leading-snug font-semibold text-green-900 md:text-2xl"
       >
         <p>
           “<MixedText text={text.slice(0, end)} />

@@ -42,7 +42,7 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
           <div {...scroller} className="swiper-wrapper">
             {voices.map((voice, position) => (
               <Voice key={voice.id} voice={voice} near={Math.abs(position - index) <= 1}>
-                <div className="self-end">
+                <div className="self-end max-md:col-span-2">
                   <Quotation
                     text={voice.text}
                     active={position === index}
@@ -51,7 +51,7 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
                     less={words.testimonials.less}
                   />
                 </div>
-                <figcaption lang={langOf(voice.name)} className="self-start text-muted md:col-start-2">
+                <figcaption lang={langOf(voice.name)} className="text-muted md:col-start-2 md:self-start">
                   <MixedText text={voice.name} />
                 </figcaption>
               </Voice>
@@ -89,7 +89,7 @@ function Voice({
   const wanted = useOnceTrue(near)
   return (
     <figure
-      className="swiper-slide grid content-center gap-x-10 gap-y-4 md:grid-cols-[auto_1fr] md:[&>:first-child]:row-span-2"
+      className="swiper-slide grid grid-cols-[auto_1fr] content-center items-center gap-x-4 gap-y-4 max-md:[&>:first-child]:row-start-2 md:gap-x-10 md:[&>:first-child]:row-span-2"
       data-wanted={wanted ? '' : undefined}
     >
       <Portrait voice={voice} />

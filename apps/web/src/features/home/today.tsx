@@ -7,7 +7,7 @@ import { langOf } from '../../ui/language.ts'
 /** What the school's day has: an entry of the calendar, or the next one, and the menu. */
 export function Today({ day: { entry, menu } }: { day: Home['day'] }) {
   return (
-    <div className="no-print wrap py-3 text-sm empty:hidden">
+    <div className="no-print wrap py-1.5 md:py-3 text-sm empty:hidden">
       {entry && (
         <a href={localHref('/academic-calendar')} className="today">
           <b>{entry.isToday ? messages.today : messages.next}</b>

@@ -30,17 +30,17 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
           </div>
           <div>
             <h3 className="text-xl text-gold-400">{words.videos.listHeading}</h3>
-            <ul className="mt-2 grid sm:gap-2">
+            <ul className="swiped mt-2 gap-2 sm:grid">
               {videos.map((item) => (
                 <li key={item.id}>
                   <PlayLink
                     video={item}
                     current={item.id === video.id}
                     onPlay={() => setChosen({ id: item.id, play: true })}
-                    className="flex w-full items-center gap-4 rounded-field p-1.5 text-left sm:p-2 hover:bg-white/10 aria-[current]:bg-white/10"
+                    className="flex w-full items-center gap-4 rounded-field p-1.5 text-left max-sm:flex-col max-sm:items-stretch max-sm:gap-2 sm:p-2 hover:bg-white/10 aria-[current]:bg-white/10"
                   >
-                    <span className="relative aspect-video w-24 sm:w-28 shrink-0 overflow-hidden rounded-field bg-green-800">
-                      <Poster video={item} sizes="112px" />
+                    <span className="relative aspect-video sm:w-28 shrink-0 overflow-hidden rounded-field bg-green-800">
+                      <Poster video={item} sizes="160px" />
                       <span className="absolute inset-0 grid place-items-center">
                         <Icon name="play" size={20} className="text-white drop-shadow" />
                       </span>
