@@ -78,8 +78,13 @@ function Classes({ classes }: Pick<Figures, 'classes'>) {
   ]
   return (
     <section>
-      <h2>{messages.byClass}</h2>
-      <div className="wide">
+      <h2 id="by-class">{messages.byClass}</h2>
+      <section
+        className="wide"
+        aria-labelledby="by-class"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -116,7 +121,7 @@ function Classes({ classes }: Pick<Figures, 'classes'>) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }
