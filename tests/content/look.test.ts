@@ -1,5 +1,7 @@
+import { programFiles, programText } from '@school/content/program-files'
 import { createDb, type Db } from '@school/prisma'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { account, get, post, signIn } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 import { formIn, textOf } from './forms.ts'
@@ -82,7 +84,8 @@ test('what is wrong is said with its part, for the shown page and when it is pub
   const refused = await post(site, EDITOR, { ...entered, action: 'publish' }, editor)
   expect(refused.status).toBe(422)
   const html = await refused.text()
-  expect(html).toMatch(/role="alert"[\s\S]*line \d+[\s\S]*value="open:2"/)
+  const [alert = ''] = /role="alert"[\s\S]*?<\/ul>/.exec(html) ?? []
+  expect(alert).toMatch(/line \d+[\s\S]*value="open:2"/)
   expect(formIn(html)).toMatchObject({ part: '2', [HEADING]: 'Nine questions of parents' })
   await post(site, `/office/pages/withdraw?file=${FILE}`, { revision: await newest() }, editor)
 })
@@ -140,4 +143,19 @@ test('only this page of the office may run our own scripts; it is for editors, a
   expect(await open('/office/pages/look?file=figures.yaml')).toHaveProperty('f:/figures/admission')
   const bangla = await textOf(await get(site, `${BANGLA}&part=2`, editor))
   expect(bangla).toContain('Eight questions of parents, answered')
+})
+
+/** These two are arranged by their own routes: their parts are chosen in the list. */
+const OWN_LAYOUT = /^pages\/..\/(?:apply-online|choose-apply)\.yaml$/
+const files = programFiles().filter((file) => /^pages\/.*\.yaml$/.test(file))
+
+test.each(files)('%s is shown with the places of all its parts', async (file) => {
+  const answer = await get(site, PAGE.replace(FILE, file), editor)
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  const places = new Set([...html.matchAll(/data-at="(\d+)"/g)].map(([, at]) => Number(at)))
+  const blocks: { kind: string }[] = parse(programText(file) ?? '').blocks
+  // The links at the end are part of the layout of most pages.
+  const missing = blocks.filter((_, at) => !places.has(at)).map(({ kind }) => kind)
+  if (!OWN_LAYOUT.test(file)) expect(['', 'links']).toContain(missing.join())
 })
