@@ -275,6 +275,21 @@ describe('any text', () => {
       }),
     )
   })
+  test.each([
+    ['<h3>One<blockquote>two</blockquote></h3>', 'One', 'quote'],
+    ['<h3>One<ul><li>two</li></ul></h3>', 'One', 'list'],
+    ['<h3>One<table><tr><td>two</td><td>three</td></tr></table></h3>', 'One', 'table'],
+    ['<h3>One<img src="a.jpg"></h3>', 'One', 'picture'],
+  ])('keeps what stands within a heading and is no line: %s', (source, heading, type) => {
+    expect(parseRichText(source)).toEqual([
+      expect.objectContaining({ type: 'heading', content: [heading] }),
+      expect.objectContaining({ type }),
+    ])
+  })
+  test('keeps what stands within the caption of a table and is no line', () => {
+    const table = '<table><caption>One<ul><li>two</li></ul></caption><tr><td>3</td><td>4</td></tr></table>'
+    expect(parseRichText(table)).toMatchObject([{ type: 'list' }, { type: 'table', caption: ['One'] }])
+  })
   test('loses no word, whatever its tags', () => {
     fc.assert(
       fc.property(text, (source) => {

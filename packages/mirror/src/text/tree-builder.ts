@@ -78,17 +78,17 @@ export class TreeBuilder {
     return state.blocks
   }
 
-  /** The text of some nodes, whose blocks become lines. */
-  #line(nodes: readonly ChildNode[]): Inline[] {
-    return this.flow(nodes).flatMap((block, index) => {
-      const content =
-        typeof block === 'string'
-          ? [block]
-          : 'content' in block && block.type !== 'quote'
-            ? block.content
-            : []
-      return index > 0 ? ['\n', ...content] : content
-    })
+  /** The text of some nodes, whose paragraphs become lines, and the blocks after it, from the first that is no line. */
+  #line(nodes: readonly ChildNode[]): { content: Inline[]; rest: Block[] } {
+    const blocks = this.flow(nodes)
+    const lines: Inline[][] = []
+    for (const block of blocks) {
+      if (typeof block === 'string') lines.push([block])
+      else if ('content' in block && block.type !== 'quote') lines.push(block.content)
+      else break
+    }
+    const content = lines.flatMap((line, index) => (index > 0 ? ['\n', ...line] : line))
+    return { content, rest: blocks.slice(lines.length) }
   }
 
   #push(state: State, block: Block): void {
@@ -177,7 +177,7 @@ export class TreeBuilder {
   }
 
   #heading(level: number, children: readonly ChildNode[], state: State): void {
-    const content = this.#line(children)
+    const { content, rest } = this.#line(children)
     if (inlineText(content).trim() === '') {
       // A picture or a table may have been marked as a heading.
       this.#visitAll(children, state, [])
@@ -186,6 +186,8 @@ export class TreeBuilder {
     const heading = { type: 'heading' as const, level, content }
     this.#headings.push(heading)
     this.#push(state, heading)
+    // A list or a quotation may have been marked as a part of it.
+    state.blocks.push(...rest)
   }
 
   #list({ name, attribs, children }: Element, state: State): void {
@@ -222,7 +224,8 @@ export class TreeBuilder {
         for (const { nodes } of row) for (const block of this.flow(nodes)) this.#push(state, block)
       return
     }
-    const heading = caption && this.#line(caption.children)
+    const { content: heading, rest = [] } = caption ? this.#line(caption.children) : {}
+    state.blocks.push(...rest)
     const cells = rows.map((row) => row.map(({ nodes, ...cell }) => ({ ...cell, content: this.flow(nodes) })))
     const filled = cells.filter((row) => row.some(({ content }) => content.length > 0))
     if (filled.length)
