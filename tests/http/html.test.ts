@@ -13,10 +13,11 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes <input/>, autoComplete and required="", which browsers read as <input>, autocomplete and required.
+    // React writes <input/>, autoComplete, required="" and hidden="", which browsers read as <input>, autocomplete, required and hidden.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     // The title of a row's page is its headline, which the school writes.
     'long-title': 'off',
     // A number is copied: with other characters than a blank and a hyphen, many telephones do not dial it.
