@@ -53,6 +53,11 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
     .toBe(360)
   removeStatusErrors(consoleErrors)
   expect(consoleErrors).toEqual([])
+
+  // Other tests of this site read the page as it was.
+  await page.goto(`/office/pages/form?file=${FILE}`)
+  await page.getByRole('button', { name: messages.useProgram }).click()
+  await expect(page.getByRole('status')).toContainText(messages.results.published)
 })
 
 test('on a phone parts are added, moved and removed with a finger', async ({ page, consoleErrors }) => {

@@ -30,7 +30,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
           </div>
           <div>
             <h3 className="text-xl text-gold-400">{words.videos.listHeading}</h3>
-            <ul className="swiped mt-2 gap-2 sm:grid">
+            <ul className="swiped gap-2 sm:mt-2 sm:grid">
               {videos.map((item) => (
                 <li key={item.id}>
                   <PlayLink

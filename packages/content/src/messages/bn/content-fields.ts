@@ -228,6 +228,9 @@ export const names: Readonly<Record<string, string>> = {
   sms: 'এসএমএস, লম্বাটি আগে',
   subject: 'বিষয়',
   test: 'তারিখ, সময়, স্থান: {test}',
+  unasked: 'যা চাওয়া হয়েছিল, তা ফেরানো',
+  undecided: 'সিদ্ধান্ত ফেরানো',
+  uninvited: 'ডাক ফেরানো',
   unwanted: 'যিনি চাননি, তাঁর জন্য',
 }
 

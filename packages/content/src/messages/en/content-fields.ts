@@ -229,6 +229,9 @@ export const names: Readonly<Record<string, string>> = {
   sms: 'SMS, the longest first',
   subject: 'Subject',
   test: 'Date, time and place: {test}',
+  unasked: 'Request taken back',
+  undecided: 'Decision taken back',
+  uninvited: 'Invitation taken back',
   unwanted: 'For who did not ask for it',
 }
 
