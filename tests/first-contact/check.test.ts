@@ -180,7 +180,7 @@ describe('the six rows of a first contact that once was silent', () => {
     const checked = await check({ ...server, password: 'another-password' })
     expect(checked.code).toBe(2)
     expect(said(checked, '/all-news')).toMatch(
-      /The credential is refused; the server says: User not found.* Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD/,
+      /The credential is refused; the server says: “User not found.* Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD/,
     )
     expect(checked.call('/all-news').credential).toBe('refused')
   })
@@ -215,7 +215,7 @@ describe('the six rows of a first contact that once was silent', () => {
     )
     expect(checked.code).toBe(1)
     expect(said(checked, '/gallery')).toMatch(
-      /no such call \(status 200\); it says: Method not exists\. Ask the school for the path/,
+      /no such call \(status 200\); it says: “Method not exists”\. Ask the school for the path/,
     )
   })
 
@@ -301,7 +301,7 @@ describe('a server that cannot be judged', () => {
 test('a refusal with status 401 is one, and so is the page of a firewall not', async () => {
   const server = await serve(laravel)
   const refused = await check({ ...server, password: 'another-password' })
-  expect(said(refused, '/banner')).toContain('The credential is refused; the server says: Unauthenticated.')
+  expect(said(refused, '/banner')).toContain('The credential is refused; the server says: “Unauthenticated.”.')
   const firewall = await serve({
     answers: (_request, response) => {
       response
@@ -383,6 +383,21 @@ test('the report for the school has no values of its rows, no names, numbers and
   expect(html).toContain('head_line')
   for (const personal of ['Rahman', '345678', '@school.example', 'Male Teacher', 'Parent 1', 'whole text'])
     expect(html).not.toContain(personal)
+})
+
+test('the report for the school has none of the words with which the server answers', async () => {
+  const server = await serve({
+    answers: (_request, response, path) => {
+      if (path !== '/faq' && path !== '/gallery') return false
+      response.statusCode = path === '/faq' ? 200 : 500
+      response.end(JSON.stringify({ message: 'Karim Uddin of class five has none' }))
+      return true
+    },
+  })
+  const file = temporaryFile('report.html')
+  const { stdout } = await check(server, ['--report', file])
+  expect(stdout).toContain('Karim Uddin')
+  expect(readFileSync(file, 'utf8')).not.toContain('Karim')
 })
 
 test('a server with 100,000 rows is judged with less than a minute of processor and 300 MB', async () => {

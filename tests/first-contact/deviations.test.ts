@@ -273,7 +273,7 @@ describe('a deviation that cannot be read is told with its cause', () => {
     [
       'a token',
       always(401, {}, { message: 'Token not provided' }),
-      /wants a key or token .* Token not provided/,
+      /wants a key or token .* “Token not provided/,
     ],
     ['a key in a header', always(403, {}, { error: 'Missing X-API-KEY header' }), /wants a key or token/],
     [
@@ -295,7 +295,7 @@ describe('a deviation that cannot be read is told with its cause', () => {
         {},
         { message: "SQLSTATE[42S02]: Table 'school.notices' doesn't exist", trace: [{ line: 1 }] },
       ),
-      /status 500 and says: SQLSTATE/,
+      /status 500 and says: “SQLSTATE/,
     ],
     [
       'status 500 with rows',

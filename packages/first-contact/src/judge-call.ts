@@ -147,7 +147,7 @@ function noRows(answer: unknown, message: string | null): Problem {
       : problems.noRows(`its rows have none of the fields, but ${cutText(columns.join(', ') || 'no names')}`)
   }
   if (message !== null)
-    return SAYS_EMPTY.test(message) ? problems.empty() : problems.noRows(`it says: ${cutText(message)}`)
+    return SAYS_EMPTY.test(message) ? problems.empty() : problems.noRows(`it says: “${cutText(message)}”`)
   if (!isRecord(answer)) return problems.noRows('it is no list and no object')
   const lists = Object.values(answer).some((value) => Array.isArray(value) && value.length === 0)
   return lists ? problems.empty() : problems.noRows('an object without a list of rows')

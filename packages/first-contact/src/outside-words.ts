@@ -119,7 +119,7 @@ export const outsideProblems = {
       'failed',
       'school',
       {
-        en: `The server is closed at the moment (status 503)${said && `; it says: ${said}`}: maintenance, or too much to do.`,
+        en: `The server is closed at the moment (status 503)${said && `; it says: “${said}”`}: maintenance, or too much to do.`,
         bn: `সার্ভার এই মুহূর্তে বন্ধ (স্ট্যাটাস 503)${said && `; সার্ভার বলে: “${said}”`}: রক্ষণাবেক্ষণ চলছে, অথবা চাপ বেশি।`,
       },
       {
@@ -132,7 +132,7 @@ export const outsideProblems = {
       'failed',
       'school',
       {
-        en: `The server refuses the address of our server, not the credential; it says: ${said}.`,
+        en: `The server refuses the address of our server, not the credential; it says: “${said}”.`,
         bn: `ইউজার আইডি নয়, আমাদের সার্ভারের ঠিকানাই গ্রহণ করা হয়নি; সার্ভার বলে: “${said}”।`,
       },
       {
@@ -145,7 +145,7 @@ export const outsideProblems = {
       'failed',
       'school',
       {
-        en: `The server wants a key or token that the specification does not know; it says: ${said}.`,
+        en: `The server wants a key or token that the specification does not know; it says: “${said}”.`,
         bn: `সার্ভার এমন একটি কী বা টোকেন চায়, যা নির্দেশিকায় নেই; সার্ভার বলে: “${said}”।`,
       },
       {

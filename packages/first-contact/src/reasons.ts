@@ -61,7 +61,7 @@ const REASONS: [RegExp, string][] = [
   [/^the answer contains more than (\d+) rows$/, 'উত্তরে $1টির বেশি সারি আছে'],
   [/^the answer is a row with another id$/, 'উত্তরের সারিটির আইডি অন্য'],
   [/^the answer is an object that does not contain the row$/, 'উত্তরের অবজেক্টে সারিটি নেই'],
-  [/^(?:the upstream says|it says:) "?(.*?)"?$/, 'সার্ভার বলে: “$1”'],
+  [/^(?:the upstream says|it says:) ["“]?(.*?)["”]?$/, 'সার্ভার বলে: “$1”'],
   [/^the JSON of the answer is incomplete$/, 'উত্তরের JSON অসম্পূর্ণ'],
   [/^the answer is not valid JSON$/, 'উত্তরটি সঠিক JSON নয়'],
   [/^the answer is not text in UTF-8$/, 'উত্তরটি UTF-8-এ লেখা নয়'],

@@ -18,7 +18,7 @@ export const problems = {
       'failed',
       'school',
       {
-        en: `The server has no such call (status ${status})${said && `; it says: ${said}`}.`,
+        en: `The server has no such call (status ${status})${said && `; it says: “${said}”`}.`,
         bn: `সার্ভারে এই কলটি নেই (স্ট্যাটাস ${status})${said && `; সার্ভার বলে: “${said}”`}।`,
       },
       {
@@ -38,7 +38,7 @@ export const problems = {
       'failed',
       'school',
       {
-        en: `The server answers with status ${status}${said && ` and says: ${said}`}.`,
+        en: `The server answers with status ${status}${said && ` and says: “${said}”`}.`,
         bn: `সার্ভার ${status} স্ট্যাটাস দিয়ে উত্তর দেয়${said && `, বলে: “${said}”`}।`,
       },
       {
@@ -84,7 +84,7 @@ export const problems = {
       'failed',
       'setting',
       {
-        en: `The credential is refused${status === undefined ? '' : ` (status ${status})`}${said && `; the server says: ${said}`}.`,
+        en: `The credential is refused${status === undefined ? '' : ` (status ${status})`}${said && `; the server says: “${said}”`}.`,
         bn: `ইউজার আইডি বা পাসওয়ার্ড গ্রহণ করা হয়নি${status === undefined ? '' : ` (স্ট্যাটাস ${status})`}${said && `; সার্ভার বলে: “${said}”`}।`,
       },
       {
