@@ -41,6 +41,8 @@ export function differingAttributes(page: Page): Promise<string[]> {
       // Open menus and disclosures, and the marks of the document for them and for hydration.
       if (element.matches('details') && name === 'open') return true
       if (element.matches('html') && /^data-(?:ready|menu)$/.test(name)) return true
+      // A far part that was laid out while the browser was idle (ui/far-pieces.ts).
+      if (element.matches('.piece') && name === 'style') return is === 'content-visibility: visible;'
       // A closed panel that a search within the page can open (ui/panels.tsx).
       if (name === 'hidden' && is === 'until-found') return true
       // Swiper marks its elements, and places the slides.

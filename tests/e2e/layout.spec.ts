@@ -101,13 +101,15 @@ test('hydration keeps the scroll position, and a reload restores it', async ({ p
   await expect.poll(() => scrollPosition(page)).toBe(1200)
 })
 
-test('what is far below is laid out when it comes near, but at once if a place in the page is looked for', async ({
+test('what is far below is laid out when it comes near or the browser is idle, but at once if a place in the page is looked for', async ({
   page,
 }) => {
   const farRows = () =>
     page
       .locator('main li.piece > :first-child')
       .evaluateAll((all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length)
+  const entry = '**/assets/entry-client*'
+  await page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/all-notice')
   expect(await farRows()).toBeGreaterThan(20)
   const last = page.locator('main li.piece').last()
@@ -117,6 +119,15 @@ test('what is far below is laid out when it comes near, but at once if a place i
       return row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
     })
   await expect.poll(isLaidOut).toBe(true)
+  await page.unroute(entry)
+  await page.goto('/')
+  const farBlocks = () =>
+    page
+      .locator('main .piece > :first-child')
+      .evaluateAll((all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length)
+  await expect.poll(farBlocks, 'when nothing else is to do').toBe(0)
+  await page.goto('/all-notice')
+  await expect.poll(farRows, 'when nothing else is to do').toBe(0)
   await page.reload()
   expect(await farRows(), 'after a reload').toBe(0)
   await page.goto('/all-notice#content')

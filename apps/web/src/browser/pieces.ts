@@ -1,5 +1,5 @@
 // The parts of a page (`.piece` in styles.css) are laid out when they come near, and have a guessed height until then. A visitor who
-// opens a page at its top does not see that. Where a place in the page is looked for, everything is laid out at once: by Back,
+// opens a page at its top does not see that. The others follow when the browser is idle (../ui/far-pieces.ts). Where a place in the page is looked for, everything is laid out at once: by Back,
 // a reload, a fragment, the switch of the language, and by every navigation within the site.
 
 /**

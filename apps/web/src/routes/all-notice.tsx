@@ -13,6 +13,7 @@ import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import type { NoticeRow } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
+import { useFarPieces } from '../ui/far-pieces.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/all-notice')({
 function AllNotices() {
   const { head, search, batches, list: whole, displayed, onSearch } = list.useList()
   const { rows, total, next } = displayed
+  useFarPieces()
   return (
     <SectionPage head={head}>
       <Filters

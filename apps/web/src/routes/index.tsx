@@ -19,6 +19,7 @@ import { Unconfirmed } from '../layout/unconfirmed.tsx'
 import { ensurePageInfo, whileShown } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { type Home, trpc } from '../trpc.ts'
+import { useFarPieces } from '../ui/far-pieces.ts'
 import { Loading } from '../ui/loading.tsx'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
@@ -40,6 +41,7 @@ function WithRows({ children }: { children: (rows: Home) => ReactNode }) {
  * navigation the blocks with rows say that they are loading.
  */
 function HomePage() {
+  useFarPieces()
   return (
     <>
       <Suspense fallback={<Waiting text={messages.loading} />}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../../browser/idle.ts'
 import { savesData } from '../../browser/save-data.ts'
 import type { RichText } from '../../trpc.ts'
 
@@ -34,14 +35,4 @@ export function useRecentInCache<Row extends { text: RichText | null }>(
       for (const row of missing) void prefetch(row)
     })
   }, [recent])
-}
-
-/** Calls a function when the browser is idle; where it cannot say so (Safari), a second later. Returns how to cancel it. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(callback)
-    return () => cancelIdleCallback(handle)
-  }
-  const handle = setTimeout(callback, 1_000)
-  return () => clearTimeout(handle)
 }
