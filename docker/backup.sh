@@ -157,9 +157,12 @@ nightly() {
 }
 
 list() {
-  local file
+  local file facts
   find "$folder" -maxdepth 1 -name 'school-*.dump' -printf '%p\n' | sort | while read -r file; do
-    printf '%s  %s KB  %s\n' "${file##*/}" "$(du -k "$file" | cut -f1)" "$(described "$(cat "$file.txt" 2>/dev/null)")"
+    # Copied from another machine without what stands beside it, it is read.
+    if [ -s "$file.txt" ]; then facts=$(<"$file.txt"); else facts=$(contents "$file" 2>/dev/null) || facts=''; fi
+    [ -n "$facts" ] && facts=$(described "$facts") || facts='cannot be read to its end, or is not a backup of the site'
+    printf '%s  %s KB  %s\n' "${file##*/}" "$(du -k "$file" | cut -f1)" "$facts"
   done
 }
 

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -194,6 +195,10 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const facts = `${total} rows, 3 submissions, the newest of 2026-11-20 04:00:00+00, encrypted with the key ${testKeys.version}`
     expect((await backup('list')).output).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB /)
     expect((await backup('list')).output).toContain(facts)
+    // On another machine, without the file beside it.
+    renameSync(`${newest()}.txt`, `${newest()}.kept`)
+    expect((await backup('list')).output).toContain(facts)
+    renameSync(`${newest()}.kept`, `${newest()}.txt`)
     const metrics = readFileSync(path.join(backups, 'backup.prom'), 'utf8')
     expect(metrics).toContain(`school_backup_rows ${total}\nschool_backup_submissions 3\n`)
     expect(metrics).toContain(
