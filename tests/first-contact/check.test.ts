@@ -301,7 +301,9 @@ describe('a server that cannot be judged', () => {
 test('a refusal with status 401 is one, and so is the page of a firewall not', async () => {
   const server = await serve(laravel)
   const refused = await check({ ...server, password: 'another-password' })
-  expect(said(refused, '/banner')).toContain('The credential is refused; the server says: “Unauthenticated.”.')
+  expect(said(refused, '/banner')).toContain(
+    'The credential is refused; the server says: “Unauthenticated.”.',
+  )
   const firewall = await serve({
     answers: (_request, response) => {
       response
