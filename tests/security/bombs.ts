@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { emptyPng } from '../submissions/png.ts'
 import { jpegWithScans } from '../submissions/scans.ts'
+import { heicOf } from '../support/heic.ts'
 
 // Files that somebody sends to occupy a decoder, or that are two things at once. All are smaller than a form takes.
 
@@ -73,16 +72,6 @@ function endlessExif(): Buffer {
   tiff.writeUInt32LE(8, 18)
   tiff.writeUInt32LE(8, 22)
   return Buffer.concat([Buffer.from('Exif\0\0'), tiff])
-}
-
-/** The photograph of a phone whose header names another size. */
-function heicOf(width: number, height: number): Buffer {
-  const bytes = readFileSync(path.join(import.meta.dirname, '../support/photo.heic'))
-  for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
-    bytes.writeUInt32BE(width, at + 8)
-    bytes.writeUInt32BE(height, at + 12)
-  }
-  return bytes
 }
 
 /** A ZIP with one file, as far as programs look for it. */

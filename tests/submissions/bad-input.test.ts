@@ -7,6 +7,7 @@ import { allowances, slowestTurns, slowTurns } from '@school/server/form-limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
+import { heicOf } from '../support/heic.ts'
 import { emptyPng } from './png.ts'
 import {
   application,
@@ -132,15 +133,6 @@ describe('the picture of an application', () => {
   })
 
   const text = (content: string) => async () => Buffer.from(content, 'latin1')
-  /** The photograph of a phone whose header names another size. */
-  function heicOf(width: number, height: number): Buffer {
-    const bytes = readFileSync(path.join(import.meta.dirname, '../support/photo.heic'))
-    for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
-      bytes.writeUInt32BE(width, at + 8)
-      bytes.writeUInt32BE(height, at + 12)
-    }
-    return bytes
-  }
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const rejected: [what: string, make: () => Promise<Uint8Array>, error: RegExp][] = [
     ['of 10 MB', async () => Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/],

@@ -268,7 +268,7 @@ export async function redeliver({ $pool: pool }: Db, reference: string): Promise
   const { rowCount } = await pool.query(
     `UPDATE delivery d SET state = 'waiting', reason = NULL, "retryAt" = NULL, "queuedAt" = now(), "changedAt" = now()
      FROM submission s WHERE s.id = d."submissionId" AND s.reference = $1 AND s."erasedAt" IS NULL
-       AND d.state IN ('failed', 'unclear') AND (d.topic = 'confirmation' OR d.content IS NOT NULL) AND d.reason IS DISTINCT FROM '${NOT_ASKED_FOR}'`,
+       AND d.state IN ('failed', 'unclear') AND NOT (${IS_WITHDRAWN}) AND d.reason IS DISTINCT FROM '${NOT_ASKED_FOR}'`,
     [reference],
   )
   return Boolean(rowCount)
