@@ -88,6 +88,13 @@ const stored = await storeRows(
   testKeys,
   [...OTHERS, ...FAMILIES, ...OTHERS].map((fields) => ({ payload: applicationFields(fields) })),
 )
+/** References are drawn by lot: some have no digit, some only digits, some look like a word. */
+const ODD_REFERENCES = ['A-KHFQ-MRTX', 'A-HMAD-RAHM', 'A-2345-6789', 'A-7K3M-2QXF']
+await storeRows(
+  db,
+  testKeys,
+  ODD_REFERENCES.map((reference) => ({ reference, payload: applicationFields({}) })),
+)
 await account(db, 'salma', 'officer')
 const officer = await signIn(site, 'salma')
 const referenceOf = (n: number) => stored[OTHERS.length + n] ?? ''
@@ -100,6 +107,13 @@ const [TAHMID, , TASNIA, MUAZ, ANAS, MARYAM, ZARIF] = FAMILIES.map((_one, n) => 
   string,
   string,
 ]
+
+/** The references that a search shows, in their order. */
+async function search(typed: string): Promise<string[]> {
+  const answer = await post(site, '/office/search', { q: typed }, officer)
+  const html = await answer.text()
+  return [...new Set(Array.from(html.matchAll(/href="\/office\/(A-\w{4}-\w{4})"/g), ([, one]) => one ?? ''))]
+}
 
 test.each<[says: string, typed: string, ...children: string[]]>([
   [
@@ -126,8 +140,18 @@ test.each<[says: string, typed: string, ...children: string[]]>([
   ['01844 21 00 99, two digits exchanged.', '01844210099', ZARIF],
   ['0184412009, one digit missing.', '0184412009', ZARIF],
 ])('%s', async (_says, typed, ...children) => {
-  const answer = await post(site, '/office/search', { q: typed }, officer)
-  const html = await answer.text()
-  const found = [...new Set(Array.from(html.matchAll(/href="\/office\/(A-\w{4}-\w{4})"/g), ([, one]) => one))]
-  expect(found.slice(0, 3)).toEqual(expect.arrayContaining(children))
+  expect((await search(typed)).slice(0, 3)).toEqual(expect.arrayContaining(children))
+})
+
+test.each(
+  ODD_REFERENCES.flatMap((reference) =>
+    ['-', '', ' ', '\u2011', ' - ', '.'].flatMap((between) => {
+      const written = reference.replaceAll('-', between)
+      return [written, written.toLowerCase(), `ref ${written}`, `my number is ${written}.`].map(
+        (typed) => [typed, reference] as const,
+      )
+    }),
+  ),
+)('"%s" finds the application with the reference %s first', async (typed, reference) => {
+  expect((await search(typed))[0]).toBe(reference)
 })

@@ -16,6 +16,8 @@ export const applicationFields = (change: Record<string, string> = {}): Record<s
 }
 
 export interface StoredRow {
+  /** Drawn by lot if it is left out. */
+  reference?: string
   kind?: StoredKind
   payload: Record<string, string>
   receivedAt?: Date
@@ -28,8 +30,9 @@ export async function storeRows(db: Db, keys: DataKeys, rows: readonly StoredRow
   const references: string[] = []
   try {
     await client.query('BEGIN')
-    for (const { kind = 'application', payload, receivedAt = new Date(), state = 'delivered' } of rows) {
-      const reference = newReference(kind)
+    for (const row of rows) {
+      const { kind = 'application', payload, receivedAt = new Date(), state = 'delivered' } = row
+      const reference = row.reference ?? newReference(kind)
       const columns = payloadColumns(keys, kind, reference, payload)
       const { rows: stored } = await client.query<{ id: string }>(
         `INSERT INTO submission (reference, kind, state, payload, "keyVersion", "classId", "sessionId", fee, sender, "receivedAt", "settledAt")

@@ -12,7 +12,7 @@ export function newReference(kind: StoredKind): string {
   return `${LETTER_OF[kind]}-${four()}-${four()}`
 }
 
-/** Parses a reference as people type it; null when it is not valid. Older references have B, S and Z too. */
+/** Parses a reference as people type it; null when it is not valid. A letter that no reference has is a misreading: it is then not found. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const [, kind, first, second] = /^([AMRN])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []

@@ -39,10 +39,21 @@ const MAX_TYPED = 200
 
 const same = (exact: Condition): Clause => ({ exact, near: exact })
 
-/** The clauses of what was typed; none for a text without letters and digits. */
-export function clausesOf(typed: string, names: Names): Clause[] {
-  const text = asciiDigits(typed.normalize('NFKC')).slice(0, MAX_TYPED)
-  const { clauses: exact, rest: afterIds } = takeReferencesAndEmails(text)
+/**
+ * The clauses of what was typed; none for a text without letters and digits. There are two readings where nine letters without a digit
+ * can be a word or a reference whose hyphens were left out: first the words, then the references.
+ */
+export function readingsOf(typed: string, names: Names): [Clause[], ...Clause[][]] {
+  const text = asciiDigits(typed.normalize('NFKC'))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .slice(0, MAX_TYPED)
+  const words = clausesOf(text, names, false)
+  const hasLetters = Array.from(text.matchAll(REFERENCE), ([written]) => written).some(isOnlyLetters)
+  return hasLetters ? [words, clausesOf(text, names, true)] : [words]
+}
+
+function clausesOf(text: string, names: Names, lettersAreReferences: boolean): Clause[] {
+  const { clauses: exact, rest: afterIds } = takeReferencesAndEmails(text, lettersAreReferences)
   const { dates, rest } = datesIn(afterIds)
   const clauses = [
     ...exact,
@@ -55,9 +66,16 @@ export function clausesOf(typed: string, names: Names): Clause[] {
   return [...clauses, ...wordsAndNumbers(rest, names, clauses.length > 0)].slice(0, MAX_CLAUSES)
 }
 
-const REFERENCE = /(?<![\p{L}\p{N}])[AMRN][- ]?[2-9A-Z]{4}[- ]?[2-9A-Z]{4}(?![\p{L}\p{N}])/giu
+const REFERENCE =
+  /(?<![\p{L}\p{N}])[AMRN](?: ?- ?|[ .])?[2-9A-Z]{4}(?: ?- ?|[ .])?[2-9A-Z]{4}(?![\p{L}\p{N}])/giu
 
-function takeReferencesAndEmails(text: string): { clauses: Clause[]; rest: string } {
+/** A reference with its hyphens is one; one without them, and without a digit, can be a word too. */
+const isOnlyLetters = (written: string) => !/\d/.test(written) && !/-.*-/.test(written)
+
+function takeReferencesAndEmails(
+  text: string,
+  lettersAreReferences: boolean,
+): { clauses: Clause[]; rest: string } {
   const clauses: Clause[] = []
   let rest = text
   for (const email of emailsIn(text)) {
@@ -66,10 +84,11 @@ function takeReferencesAndEmails(text: string): { clauses: Clause[]; rest: strin
   }
   rest = rest.replace(REFERENCE, (written) => {
     const reference = parseReference(written)?.replaceAll('-', '')
-    // A passport or a name can look like a reference. With its hyphens it is one.
-    if (!reference || (!/\d/.test(written) && !/-.*-/.test(written))) return written
+    if (!reference || (isOnlyLetters(written) && !lettersAreReferences)) return written
     const own: Condition = { reference }
-    clauses.push(same(/-.*-/.test(written) ? own : anyOf([own, idCondition(reference)])))
+    // A passport can look like a reference with a digit.
+    const isSure = /-.*-/.test(written) || isOnlyLetters(written)
+    clauses.push(same(isSure ? own : anyOf([own, idCondition(reference)])))
     return ' '
   })
   return { clauses, rest }
@@ -79,13 +98,13 @@ function takeReferencesAndEmails(text: string): { clauses: Clause[]; rest: strin
 type Token = { word: string } | { digits: string[]; before: string | null }
 
 /** Digits with what people write between them; masked digits at the end ("018xxxxx") are left out. */
-const TOKEN = /\p{N}*[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|\+?\p{Nd}[\p{Nd}().\u2010-\u2015-]*/gu
+const TOKEN = /\p{N}*[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|\+?\p{Nd}[\p{Nd}().-]*/gu
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const [written] of text.replace(/(?<=\d[-\s.]?)[x*•]{2,}/gi, ' ').matchAll(TOKEN)) {
     const last = tokens.at(-1)
-    if (!/^[+\d().\u2010-\u2015-]+$/.test(written)) tokens.push({ word: written })
+    if (!/^[+\d().-]+$/.test(written)) tokens.push({ word: written })
     else if (last && 'digits' in last) last.digits.push(written.replace(/\D/g, ''))
     else {
       const before = last && 'word' in last && /^[a-z]{1,4}$/i.test(last.word) ? last.word : null

@@ -1,11 +1,10 @@
 import { foldedText } from '@school/forms/text'
 import type { DataKeys } from '@school/outbox/data-keys'
 import { soundOf, wordsIn } from '@school/outbox/name-sounds'
-import { parseReference } from '@school/outbox/reference'
 import type { Db } from '@school/prisma'
 import { allOf, anyOf, type Condition, sqlOf } from './condition.ts'
 import { createEquivalents, type Equivalents, type NameEquivalents } from './equivalents.ts'
-import { type Clause, clausesOf, type Names } from './query.ts'
+import { type Clause, type Names, readingsOf } from './query.ts'
 
 // The search of the office: first what fulfils everything that was typed, then what nearly does.
 //
@@ -63,9 +62,10 @@ export function createSearch(db: Db, keys: DataKeys, equivalents: () => NameEqui
   }
 
   return async (typed: string, page: number): Promise<Found> => {
-    const clauses = clausesOf(typed, await namesNow())
+    const readings = readingsOf(typed, await namesNow())
+    const [clauses] = readings
     if (!clauses.length) return { references: [], total: 0, near: [] }
-    const exact = exactCondition(typed, clauses)
+    const exact = anyOf(readings.map(exactCondition))
     const rows = await find(exact, PAGE, (page - 1) * PAGE)
     const references = rows.map(({ reference }) => reference)
     const total = rows[0]?.total ?? 0
@@ -83,12 +83,7 @@ export function createSearch(db: Db, keys: DataKeys, equivalents: () => NameEqui
   }
 }
 
-/** All clauses; or the whole text is a reference. */
-function exactCondition(typed: string, clauses: readonly Clause[]): Condition {
-  const all = allOf(clauses.map(({ exact }) => exact))
-  const reference = parseReference(typed)?.replaceAll('-', '')
-  return reference ? anyOf([all, { reference }]) : all
-}
+const exactCondition = (clauses: Clause[]): Condition => allOf(clauses.map(({ exact }) => exact))
 
 const allButOne = (clauses: readonly Clause[]): Condition =>
   anyOf(clauses.map((_left, n) => allOf(clauses.toSpliced(n, 1).map(({ exact }) => exact))))
