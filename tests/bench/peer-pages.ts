@@ -4,23 +4,26 @@ import path from 'node:path'
 // What the peers of `npm run bench -- peers` are made of: the markup of three pages of our site, without the parts that the peers make
 // themselves (rows, filters, form: "slots"), as JSX and as Astro; the rows as JSON; and styles, faces and pictures.
 
-/** Names and places of the slots of a page: what is between both texts is cut out. */
-type Slots = Record<string, { after?: string; from: string; to: string; isWhole?: boolean }>
+/** Names and places of the slots of a page: what is between both texts is cut out. The first one can be any list. */
+type Slots = Record<string, { after?: string; from: string | typeof LIST; to: string; isWhole?: boolean }>
+
+/** A list with whatever attributes. */
+const LIST = /<ul\b[^>]*>/
 
 const pages: Record<'home' | 'list' | 'form', { address: string; slots: Slots }> = {
   home: {
     address: '/',
     slots: {
       banners: { from: '<div tabindex="0" class="swiper-wrapper h-full">', to: '</div></div><button' },
-      notices: { from: '<ul class="card overflow-hidden">', to: '</ul>' },
-      news: { after: 'aria-labelledby="news"', from: '<ul class="swiper-wrapper cards py-4">', to: '</ul>' },
+      notices: { after: 'aria-labelledby="notices"', from: LIST, to: '</ul>' },
+      news: { after: 'aria-labelledby="news"', from: LIST, to: '</ul>' },
     },
   },
   list: {
     address: '/all-notice',
     slots: {
       filters: { from: '<search>', to: '</search>', isWhole: true },
-      rows: { from: '<ul class="grid grid-cols-1 gap-2.5">', to: '</ul>', isWhole: true },
+      rows: { after: '⟦filters⟧', from: LIST, to: '</ul>', isWhole: true },
     },
   },
   form: {
@@ -84,12 +87,15 @@ function withSlots(body: string, slots: Slots): string {
     .replaceAll('{', '&#123;')
     .replaceAll('}', '&#125;')
   for (const [name, { after = '', from, to, isWhole = false }] of Object.entries(slots)) {
-    const begin = rest.indexOf(from, rest.indexOf(after))
+    const start = rest.indexOf(after)
+    const begins = typeof from === 'string' ? from : (from.exec(rest.slice(start))?.[0] ?? '')
+    const begin = begins ? rest.indexOf(begins, start) : -1
     const end = rest.indexOf(to, begin)
-    if (begin < 0 || end < 0) throw new Error(`Our page has no place for ${name}: ${from} … ${to}`)
+    if (start < 0 || begin < 0 || end < 0)
+      throw new Error(`Our page has no place for ${name}: ${from} … ${to}`)
     rest = isWhole
       ? `${rest.slice(0, begin)}⟦${name}⟧${rest.slice(end + to.length)}`
-      : `${rest.slice(0, begin + from.length)}⟦${name}⟧${rest.slice(end)}`
+      : `${rest.slice(0, begin + begins.length)}⟦${name}⟧${rest.slice(end)}`
   }
   return rest
 }
