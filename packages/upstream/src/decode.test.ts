@@ -95,6 +95,16 @@ test.each<[string, number[], string | undefined, string, string[]]>([
   expect(decodeText(Uint8Array.from(bytes), type)).toMatchObject({ text, remarks })
 })
 
+test.each([
+  ['পরীক্ষার নোটিশ', 1, 'পরীক্ষার নোটি'],
+  ['পরীক্ষার নোটিশ', 2, 'পরীক্ষার নোটি'],
+])(
+  'text that was encoded twice and cut by its column is repaired up to there: %s without %i bytes',
+  (text, bytes, whole) => {
+    expect(withoutDoubleEncoding(twice(text).slice(0, -bytes))).toBe(whole)
+  },
+)
+
 const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
 test.each([
   'বাংলা',

@@ -98,6 +98,16 @@ const servers: [string, (query: string) => unknown][] = [
     (query) => ({ rows: rowsOf(pageOf(query)), page: String(pageOf(query)), total_pages: '3' }),
   ],
   [
+    'a current page and pages',
+    (query) => ({
+      data: { news: rowsOf(pageOf(query)), pagination: { current: pageOf(query), pages: 3, total: 5 } },
+    }),
+  ],
+  [
+    'words with the page',
+    (query) => ({ message: `Page ${pageOf(query)} of 3`, data: rowsOf(pageOf(query)) }),
+  ],
+  [
     'hasMore and a page',
     (query) => ({
       data: rowsOf(pageOf(query)),
@@ -176,6 +186,8 @@ test.each<[string, (query: string) => unknown, number, RegExp]>([
     2,
     /has 20 rows, 2 were read, and it does not say how/,
   ],
+  ['a total with the name of the list', () => ({ news: rowsOf(1), total_news: '20' }), 2, /has 20 rows/],
+  ['a count with the name of the list', () => ({ notices: rowsOf(1), noticesCount: 20 }), 2, /has 20 rows/],
   ['a count only', () => ({ count: '12', data: rowsOf(1) }), 2, /has 12 rows/],
   ['remaining rows', () => ({ remaining: 3, data: rowsOf(1) }), 2, /has 5 rows/],
   ['words with the total', () => ({ info: 'Showing 1 to 2 of 5 entries', data: rowsOf(1) }), 2, /has 5 rows/],

@@ -6,7 +6,7 @@ const FIREWALL = new RegExp(
     'just a moment|checking (?:if the site connection|your browser)|attention required|cf-(?:chl|error|browser)',
     'challenge-platform|enable javascript and cookies|verify(?:ing)? (?:that )?you are (?:a )?human|captcha',
     'ddos protection|bot (?:check|verification|protection)|one moment, please|please wait while|testcookie|slowaes',
-    'sucuri|incapsula|imperva|imunify360|mod_security|modsecurity|wordfence|fortiguard|fortigate|web application firewall',
+    'sucuri|incapsula|imperva|imunify360|mod_security|modsecurity|wordfence|fortiguard|fortigate|bitninja|ddos-guard|web application firewall',
     'akamai|request (?:was )?(?:blocked|rejected)|you have been blocked|blocked by|access to this (?:page|resource|site)',
     'your (?:ip|ip address) (?:has been|is) (?:blocked|blacklisted|banned)|support id is',
   ].join('|'),

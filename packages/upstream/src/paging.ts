@@ -47,7 +47,9 @@ interface Values {
 function valuesOf(answer: Json): Values {
   const values = new Map<string, unknown>()
   const names = new Map<string, string>()
-  let total: string | undefined
+  const lists: string[] = []
+  let total: string | number | undefined
+  const pageOf: RegExpExecArray[] = []
   const add = (scope: Json, depth: number) => {
     for (const [name, value] of Object.entries(scope)) {
       if (isRecord(value) && SCOPES.test(name) && depth < MAX_DEPTH) add(value, depth + 1)
@@ -56,17 +58,31 @@ function valuesOf(answer: Json): Values {
       else if (!Array.isArray(value) && !isRecord(value) && !values.has(normal(name))) {
         values.set(normal(name), value)
         names.set(normal(name), name)
-        if (typeof value === 'string' && value.length < MAX_RANGE_LENGTH) total ??= RANGE.exec(value)?.[1]
-      }
+        if (typeof value === 'string' && value.length < MAX_RANGE_LENGTH) {
+          total ??= RANGE.exec(value)?.[1]
+          const words = PAGE_OF.exec(value)
+          if (words) pageOf.push(words)
+        }
+      } else if (Array.isArray(value)) lists.push(normal(name))
     }
   }
   add(answer, 0)
+  // `total_notices` beside the list `notices`. A total with another name counts something else.
+  for (const list of lists) {
+    const ofList = [`total${list}`, `total${list.replace(/s$/, '')}`, `${list}total`, `${list}count`]
+    total ??= ofList.map((name) => asNumber(values.get(name))).find((value) => value !== undefined)
+  }
+  const [, current, last] = pageOf[0] ?? []
+  if (current !== undefined && !CURRENT.some((name) => asNumber(values.get(name)) !== undefined)) {
+    values.set('currentpage', current)
+    if (!LAST_PAGES.some((name) => values.has(name))) values.set('lastpage', last)
+  }
   if (total !== undefined && !values.has('total')) values.set('total', total)
   return { values, names }
 }
 
 /** The number of this page. */
-const CURRENT = ['currentpage', 'page', 'pageno', 'pagenumber', 'pageindex', 'number']
+const CURRENT = ['currentpage', 'current', 'page', 'pageno', 'pagenumber', 'pageindex', 'number']
 const PARAMETERS = new Set(['pageno', 'pagenumber', 'pageindex'])
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -102,6 +118,8 @@ const REMAINING = ['remaining', 'remainingcount', 'remainingrows', 'remainingite
 const SIZES = ['perpage', 'pagesize', 'itemsperpage', 'limit', 'size']
 /** Words with the number of all rows: "Showing 1 to 100 of 137 entries". */
 const RANGE = /(?:^|\D)\d{1,9} ?(?:-|–|to|through) ?\d{1,9} (?:of|out of|from) (?:total )?(\d{1,9})(?!\d)/i
+/** Words with the number of this page and of the last one: "Page 1 of 3". */
+const PAGE_OF = /^\W*page ?:? ?(\d{1,6}) ?(?:of|\/) ?(\d{1,6})\W*$/i
 /** What leads to the next page. */
 const NEXT = [
   'nextpageurl',

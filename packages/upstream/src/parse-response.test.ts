@@ -405,6 +405,11 @@ describe('a detail', () => {
     ...['[[]]', '[[],[]]', '[[null]]', '{"data":[[]]}', '{"data":[null]}', '{"data":[{}]}'],
     ...['[{}]', '[""]', '[false]', '{"status":1,"message":"Success","data":[[]]}'],
     '{"status":0,"message":"Not found"}',
+    '{"success":false,"message":"Sorry, the notice you are looking for could not be found."}',
+    '{"success":false,"message":"দুঃখিত, এই নোটিশটি আর পাওয়া যাচ্ছে না।"}',
+    '{"success":false,"message":"\u09aa\u09be\u0993\u09df\u09be \u09af\u09be\u09df\u09a8\u09bf"}',
+    '{"status":"error","msg":"Record with id 60 is no longer available"}',
+    '{"error":true,"message":"This notice has been archived."}',
   ])('is none: %j', (body) => {
     expect(one(body)).toBeNull()
   })

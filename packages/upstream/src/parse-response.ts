@@ -274,7 +274,8 @@ export function parseRows<T>(
 
 /** Messages that say that there is no such row, in an answer without one. */
 const NO_SUCH_ROW =
-  /\bno\b.{0,30}\b(?:data|records?|results?|rows?|notices?|news|items?|information|details?|entry|entries|match(?:es)?|teachers?|jobs?|vacanc(?:y|ies)|circulars?|posts?|query results)\b|\bnot (?:found|available|exist)|n[o’']t exist|\bempty\b|\bnone\b|\bnothing\b|\bdeleted\b|\bremoved\b|\bunpublished\b|পাওয়া যায়নি|পাওয়া যায়নি|নেই|নাই/i
+  /\bno\b.{0,30}\b(?:data|records?|results?|rows?|notices?|news|items?|information|details?|entry|entries|match(?:es)?|teachers?|jobs?|vacanc(?:y|ies)|circulars?|posts?|query results)\b|\b(?:not|no longer)(?: be)? (?:found|available|exist|located|published)|n[o’']t exist|\b(?:expired|archived)\b|\bempty\b|\bnone\b|\bnothing\b|\bdeleted\b|\bremoved\b|\bunpublished\b|পাওয়া (?:যায়নি|যায় ?নি|যায় না|যাচ্ছে না)|নেই|নাই/i
+const saysNoSuchRow = (message: string) => NO_SUCH_ROW.test(message.normalize('NFC'))
 /** Messages of an answer that succeeded and is empty. */
 const SUCCESS = /^\W*(?:success(?:ful(?:ly)?)?|ok|done|true|data|fetched)\b/i
 
@@ -337,7 +338,7 @@ export function parseSingle<T>(
     if (emptyAs === 'object' && isRecord(one) && Object.keys(one).length > 0 && !saysFailed(one)) {
       throw new UpstreamError('unreadable', path, 'the answer is an object that does not contain the row')
     }
-    if (typeof emptyAs === 'object' && !NO_SUCH_ROW.test(emptyAs.message) && !SUCCESS.test(emptyAs.message))
+    if (typeof emptyAs === 'object' && !saysNoSuchRow(emptyAs.message) && !SUCCESS.test(emptyAs.message))
       throw new UpstreamError('unreadable', path, `the upstream says "${emptyAs.message.slice(0, 200)}"`)
     return null
   }
@@ -358,6 +359,6 @@ function noSuchRow(answer: ParsedAnswer, path: string, hide: (text: string) => s
   } catch {
     // It is no JSON.
   }
-  if (message !== null && NO_SUCH_ROW.test(message)) return null
+  if (message !== null && saysNoSuchRow(message)) return null
   throw statusError(path, status)
 }

@@ -92,6 +92,11 @@ export async function extensionOf(file: string, path: string): Promise<string> {
     const extension = SAME[detected.ext] ?? detected.ext
     return extension in KINDS ? extension : 'bin'
   }
+  // Programs print blank lines or a warning before it, and browsers look for its beginning in 1,024 bytes.
+  if (/%PDF-\d/.test(head.slice(0, 1_024)) && !/<html/i.test(head)) return 'pdf'
+  // Tables and texts that a program has written as HTML for Excel or Word.
+  const isForOffice = /urn:schemas-microsoft-com:office|^\s*<table\b/i.test(head)
+  if (isForOffice && OLD_OFFICE.includes(named)) return named
   if (/^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|body)\b/i.test(head)) {
     if (/^x?html?$/.test(named)) return 'bin'
     throw new PageInsteadOfFileError('the upstream answers with a page of HTML instead of the file')

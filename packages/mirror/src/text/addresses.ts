@@ -12,7 +12,11 @@ export function targetOf(written: string | undefined, isPicture = false): Target
   const address = (written ?? '').trim()
   if (address === '' || address.startsWith('#')) return null
   if (EMAIL.test(address)) return { link: `mailto:${address}` }
-  if (/^(?:mailto|tel):./i.test(address)) return { link: address.replace(/\s/g, '') }
+  if (/^(?:mailto|tel):./i.test(address)) {
+    const [to = '', ...query] = address.split('?')
+    // The subject of an e-mail has words.
+    return { link: [to.replace(/\s/g, ''), ...query.map((part) => part.replace(/\s+/g, '%20'))].join('?') }
+  }
   if (/^www\../i.test(address)) return web(`http://${address}`)
   if (address.startsWith('//')) return isPicture ? { file: `https:${address}` } : web(`https:${address}`)
   if (/^https?:/i.test(address)) return isPicture ? { file: address } : web(address)

@@ -8,6 +8,18 @@ import { TreeBuilder } from './tree-builder.ts'
 
 // HTML of the upstream → our tree. sanitize-html decides what passes; the tree has no place for anything else.
 
+/** Editors write emphasis as style, and Google Docs puts all of a text in a <b> that is not bold. */
+function styled(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const style = (attribs.style ?? '').slice(0, 1_000)
+  const weight = /(?:^|;)\s{0,5}font-weight:\s{0,5}(\w{1,10})/i.exec(style)?.[1]?.toLowerCase()
+  if (weight && /^bold|^[6-9]00$/.test(weight)) return { tagName: 'strong', attribs: {} }
+  if (tagName !== 'span') return { tagName: weight ? 'span' : tagName, attribs: {} }
+  if (/(?:^|;)\s{0,5}font-style:\s{0,5}italic/i.test(style)) return { tagName: 'em', attribs: {} }
+  if (/text-decoration(?:-line)?:[^;]{0,40}underline/i.test(style)) return { tagName: 'u', attribs: {} }
+  if (/text-decoration(?:-line)?:[^;]{0,40}line-through/i.test(style)) return { tagName: 's', attribs: {} }
+  return { tagName, attribs: {} }
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
@@ -64,6 +76,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
       const isOfPage = address === '' || address.startsWith('#') || /^javascript:/i.test(address)
       if (!isOfPage && targetOf(address) === null) noteLoss('links', address)
       return { tagName, attribs }
+    },
+    span: styled,
+    b: styled,
+    strong: styled,
+    ol: (tagName, attribs) => {
+      const style = /list-style(?:-type)?:\s{0,5}(lower|upper)-(alpha|latin|roman)/i.exec(attribs.style ?? '')
+      if (!style) return { tagName, attribs }
+      const letter = style[2]?.toLowerCase() === 'roman' ? 'i' : 'a'
+      const type = style[1]?.toLowerCase() === 'upper' ? letter.toUpperCase() : letter
+      return { tagName, attribs: { ...attribs, type } }
+    },
+    img: (tagName, attribs) => {
+      // A picture that a script loads later has its address beside a small one.
+      const later = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original']
+      const isPlaceholder = !attribs.src || attribs.src.startsWith('data:')
+      return { tagName, attribs: later && isPlaceholder ? { ...attribs, src: later } : attribs }
     },
   },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'data'],

@@ -27,6 +27,7 @@ test.each([
   ['One<BR/>two<br />three', 'One\ntwo\nthree'],
   ['&lt;b&gt; &quot;x&quot; &amp;', '<b> "x" &'],
   ['a&nbsp;b', 'a b'],
+  ['One&lt;br /&gt;\r\ntwo&lt;br&gt;three&amp;lt;br/&amp;gt;\\nfour', 'One\ntwo\nthree\nfour'],
   ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
 ])('the text %j is parsed as %j', (text, read) => {
   expect(parseText(text.normalize('NFC'))).toBe(read)
@@ -62,6 +63,49 @@ describe('HTML keeps its meaning', () => {
       ],
     ],
     ['<a href="mailto:a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
+    [
+      '<a href="mailto: a@b.com?subject=Class One">Write</a>',
+      [paragraph(link('mailto:a@b.com?subject=Class%20One', 'Write'))],
+    ],
+    [
+      'a <span style="color: red; font-weight: 700">b</span> <span style="font-style:italic">c</span> <span style="text-decoration: underline;">d</span>',
+      [
+        paragraph('a ', { mark: 'strong', content: ['b'] }, ' ', { mark: 'em', content: ['c'] }, ' ', {
+          mark: 'u',
+          content: ['d'],
+        }),
+      ],
+    ],
+    [
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a</p></b><span style="font-weight:400">b</span>',
+      ['a', 'b'],
+    ],
+    [
+      '<ol style="list-style-type: upper-roman;"><li>a</li></ol>',
+      [{ type: 'list', numbers: 'I', items: [{ content: ['a'] }] }],
+    ],
+    [
+      '<ol style="color:red;list-style:lower-latin"><li>a</li></ol>',
+      [{ type: 'list', numbers: 'a', items: [{ content: ['a'] }] }],
+    ],
+    [
+      '<a href="uploads/large.jpg"><img src="uploads/small.jpg"></a>',
+      [
+        { type: 'picture', file: 'uploads/small.jpg', text: '' },
+        paragraph({ file: 'uploads/large.jpg', content: ['large.jpg'] }),
+      ],
+    ],
+    [
+      '<a href="uploads/a.jpg"><img src="uploads/a.jpg"></a>',
+      [{ type: 'picture', file: 'uploads/a.jpg', text: '' }],
+    ],
+    [
+      '<img src="data:image/gif;base64,R0lGOD" data-src="uploads/hall.jpg"><img data-original="uploads/b.jpg">',
+      [
+        { type: 'picture', file: 'uploads/hall.jpg', text: '' },
+        { type: 'picture', file: 'uploads/b.jpg', text: '' },
+      ],
+    ],
     ['<a href="a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
     ['<a href="tel:+880 1712">Call</a>', [paragraph(link('tel:+8801712', 'Call'))]],
     ['<a href="//x.com/a">x</a>', [paragraph(link('https://x.com/a', 'x'))]],

@@ -14,13 +14,19 @@ import { HARD_BREAK } from './tree-builder.ts'
  * decoded, and addresses become links.
  */
 export function parseRichText(text: string): Block[] {
-  const unescaped = text.replace(/\\r\\n|\\n|\\r|[\u2028\u2029]/g, HARD_BREAK).replaceAll('\\', '')
+  const unescaped = text
+    .replace(ESCAPED_BREAK, HARD_BREAK)
+    .replace(/\\r\\n|\\n|\\r|[\u2028\u2029]/g, HARD_BREAK)
+    .replaceAll('\\', '')
   const markup = markupIn(unescaped)
   if (markup) return readMarkup(markup)
   return paragraphsOf(decodeEntities(unescaped).replaceAll(HARD_BREAK, '\n')).map((lines) =>
     paragraph(linked(lines)),
   )
 }
+
+/** A line break that PHP has made by `nl2br` and escaped after that, with the one of the source behind it. */
+const ESCAPED_BREAK = /&(?:amp;)?lt;br ?\/?&(?:amp;)?gt;(?:\r?\n|\\r\\n|\\n)?/gi
 
 /** The markup of a text, also if all of it was escaped on its way: `&lt;p&gt;…&lt;/p&gt;`. */
 function markupIn(text: string): Markup | null {

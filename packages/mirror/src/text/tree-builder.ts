@@ -1,3 +1,4 @@
+import { fileNameOf } from '@school/upstream/file-paths'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 import { labelOf, type Target, targetOf } from './addresses.ts'
@@ -151,8 +152,11 @@ export class TreeBuilder {
     this.#visitAll(children, state, wrapper ? [...around, wrapper] : around)
     // Around a picture, the address is its own label.
     const hasPicture = DomUtils.findOne((child) => child.name === 'img', children, true)
-    if (target && 'link' in target && hasPicture && DomUtils.textContent(children).trim() === '')
-      state.inline.add(`\n${labelOf(target.link)}\n`, [...around, target])
+    if (!target || !hasPicture || DomUtils.textContent(children).trim() !== '') return
+    if ('link' in target) state.inline.add(`\n${labelOf(target.link)}\n`, [...around, target])
+    // A small picture that leads to the large one.
+    else if (target.file !== hasPicture.attribs.src)
+      state.inline.add(`\n${fileNameOf(target.file)}\n`, [...around, target])
   }
 
   #picture({ attribs }: Element, state: State): void {

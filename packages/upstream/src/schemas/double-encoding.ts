@@ -21,10 +21,26 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function withoutDoubleEncoding(text: string): string {
   if (!SUSPICIOUS.test(text)) return text
   return text.replace(RUN, (run) => {
-    try {
-      return utf8.decode(Uint8Array.from(run, (character) => BYTES.get(character) ?? character.charCodeAt(0)))
-    } catch {
-      return run
-    }
+    const bytes = Uint8Array.from(run, (character) => BYTES.get(character) ?? character.charCodeAt(0))
+    const whole = decoded(bytes)
+    if (whole !== null) return whole
+    // A column that is too short has cut the last character.
+    const rest = CUT.exec(String.fromCharCode(...bytes.slice(-3)))?.[0].length ?? 0
+    const beginning =
+      rest > 0 && bytes.length - rest >= MIN_BEFORE_CUT ? decoded(bytes.slice(0, -rest)) : null
+    return beginning ?? run
   })
+}
+
+/** The first bytes of a character, without its last one. */
+const CUT = /[\u00c2-\u00df]$|[\u00e0-\u00ef][\u0080-\u00bf]?$|[\u00f0-\u00f4][\u0080-\u00bf]{0,2}$/
+/** Two characters of Bangla: fewer prove nothing. */
+const MIN_BEFORE_CUT = 6
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -4,7 +4,11 @@ const CURRENCY = 'টাকা|টাঃ|টা|৳|taka|tk|bdt'.normalize('NFC'
 /** 1520, 1,520, 1,20,000, 1 520, 1520.00; Western and Indian groups of digits. */
 const NUMBER = '(\\d{1,12}|\\d{1,3}(?:[, ]\\d{2,3}){0,4}[, ]\\d{3})(?:\\.(\\d{1,2}|0{4,8}))?'
 const AMOUNT = new RegExp(
-  `^(?:(?:${CURRENCY})[.:]?\\s?)?${NUMBER}\\s?(?:/[-=]{0,2}|[-=])?\\s?(?:${CURRENCY})?[.]?\\s?(?:/[-=]{0,2}|[-=])?\\s?(?:${'only|মাত্র'.normalize('NFC')})?[.।]?$`,
+  `^(?:(?:${CURRENCY})[.:]?[-\\s]?)?${NUMBER}\\s?(?:/[-=]{0,2}|[-=])?\\s?(?:${CURRENCY})?[.]?\\s?(?:/[-=]{0,2}|[-=])?\\s?(?:${'only|মাত্র'.normalize('NFC')})?[.।]?$`,
+)
+/** What may stand before an amount: Fee: 520, মোট ৫২০ টাকা, the sign of an entry on paper, =520/=. */
+const LABEL = new RegExp(
+  `^(?:(?:${'(?:total |admission |application |form )?fee|total|মোট|ফি|সর্বমোট'.normalize('NFC')})\\s?[:=-]?\\s?|=)`,
 )
 const MAX_LENGTH = 60
 
@@ -24,9 +28,10 @@ export function readAmount(value: unknown): number | null {
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     // The same in words: 520 (five hundred twenty).
-    .replace(/ ?\([^()\d]{1,50}\)(?= ?(?:only|মাত্র)?[.।]?$)/i, '')
+    .replace(/ ?\([^()\d]{1,50}\)(?=[^\d]{0,20}$)/, '')
     .trim()
     .toLowerCase()
+    .replace(LABEL, '')
   const match = AMOUNT.exec(text)
   if (!match) return null
   const [, whole = '', fraction = '0'] = match

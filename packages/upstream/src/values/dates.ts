@@ -36,9 +36,15 @@ const MONTH_OF = new Map(
 const WEEKDAY =
   '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?|(?:শনি|রবি|সোম|মঙ্গল|বুধ|বৃহস্পতি|শুক্র)(?:বার)?'
 const ERA = 'খ্রি|খ্রিঃ|খ্রিস্টাব্দ|খ্রিষ্টাব্দ|ইং|ইংরেজি|সাল|সন|ad|ce'
-const NOTHING = new RegExp(`^(?:${WEEKDAY}|st|nd|rd|th|of|the|ই|শে|লা|রা|ঠা|তারিখ|${ERA})$`.normalize('NFC'))
+const NOTHING = new RegExp(`^(?:${WEEKDAY}|st|nd|rd|th|of|the|ই|শে|লা|রা|ঠা|তারিখ|রোজ|${ERA})$`.normalize('NFC'))
 /** "26.11.2026 তারিখ": the date of. */
 const DATE_WORD = new RegExp(`[ ,](?:তারিখ|তারিখে)[.।:]?$`.normalize('NFC'))
+/** The hour behind a date, by the time of the day or without minutes: সকাল ১০:৩০, বিকাল ৩টায়, 10 am. */
+const HOUR = new RegExp(
+  `[, ]+(?:(?:সকাল|ভোর|দুপুর|বিকাল|বিকেল|সন্ধ্যা|রাত) ?\\d{1,2}(?:[:.]\\d{2})? ?(?:টা|টায়|ঘটিকা|ঘটিকায়|মিনিট|মি)?[.।]?|(?:at )?\\d{1,2} ?[ap]\\.?m\\.?)$`.normalize(
+    'NFC',
+  ),
+)
 /** Values that mean "no date". 0000-00-00 is that of MySQL, 0001-01-01 that of .NET, -0001-11-30 what PHP makes of the first. */
 const NO_DATE =
   /^(?:|0+|null|nil|none|undefined|nan|n\/?a|-+|–|—|\.|invalid date|[0\s:/.-]+(?:[tz].*)?|0001[-/]0?1[-/]0?1(?:[t\s].*)?|0?1[-/]0?1[-/]0001(?:\s.*)?|-0001-11-(?:30|29)(?:[t\s].*)?)$/
@@ -60,6 +66,7 @@ function plain(text: string): string {
     .trim()
     .toLowerCase()
     .replace(DATE_WORD, '')
+    .replace(HOUR, '')
 }
 
 /**
@@ -141,7 +148,7 @@ const COMPACT = /^((?:19|20|21)\d\d)(\d\d)(\d\d)(?:(?:[01]\d|2[0-4])[0-5]\d[0-5]
 
 /** Words that may stand beside a date in digits: the day of the week before or after it, the era after it. */
 const BESIDE = new RegExp(
-  `^(?:date|তারিখ)ঃ?:? ?|^(?:${WEEKDAY})[, ]+|[, ]*[(]?(?:${WEEKDAY})[)]?$|[, ]*(?:${ERA})[.]?$`.normalize(
+  `^(?:(?:(?:publish(?:ed)?|post(?:ed)?|issued?|notice)(?: date| on)?|dated?) ?[:.]? ?|(?:(?:প্রকাশের|নোটিশের|বিজ্ঞপ্তির) )?(?:তারিখ|তাং)ঃ? ?[:.]? ?)|^(?:${WEEKDAY})[, ]+|(?:[, ]*(?:${ERA})[.]?)?[, ]*(?:রোজ:? ?)?[(]?(?:${WEEKDAY})[)]?$|[, ]*(?:${ERA})[.]?$`.normalize(
     'NFC',
   ),
   'g',
@@ -167,7 +174,7 @@ function namedParts(day: string): Parts | null {
   let month: number | null = null
   let monthAt = 0
   // Digits and words may stand together (26th, ২৬শে, 26nov2026). The first letters of a word may be followed by a full stop.
-  for (const word of day.match(/\d+|[^\d\s,.()/-]+/g) ?? []) {
+  for (const word of day.match(/\d+|[^\d\s,.()/'’‘-]+/g) ?? []) {
     if (/^\d/.test(word)) numbers.push(word)
     else if (MONTH_OF.has(word)) {
       if (month !== null) return null
@@ -199,12 +206,19 @@ const ISO_TIME = /^(\d{4}-\d{1,2}-\d{1,2}|\d{8})t(\d{1,2}(?::?\d{2}){0,2}(?:[.,]
 /** Thu Nov 26 2026 18:00:00 GMT+0600 (Bangladesh Standard Time); Thu Nov 26 18:00:00 2026. */
 const YEAR_AFTER_TIME = /^(?<day>[^:]*) (?<time>\d{1,2}:\d{2}:\d{2}) (?:(?<zone>[a-z]{1,5}) )?(?<year>\d{4})$/
 
+/** Oracle's own form: 26-NOV-26 12.00.00.000000000 AM. */
+const ORACLE =
+  /^(\d{1,2}-[a-z]{3}-\d{2,4}) (\d{1,2}\.\d{2}\.\d{2})(?:[.,]\d{1,9})?( ?[ap]m.*| [+-]\d{2}:\d{2})?$/
+
 /** The day and the time of a text. */
 function split(text: string): { day: string; time: string } {
   const iso = ISO_TIME.exec(text)
   if (iso) return { day: iso[1] ?? '', time: iso[2] ?? '' }
   const zoned = ISO_ZONE.exec(text)
   if (zoned) return { day: zoned[1] ?? '', time: '' }
+  const oracle = ORACLE.exec(text)
+  if (oracle)
+    return { day: oracle[1] ?? '', time: (oracle[2] ?? '').replaceAll('.', ':') + (oracle[3] ?? '') }
   const unix = YEAR_AFTER_TIME.exec(text)?.groups
   if (unix) return { day: `${unix.day} ${unix.year}`, time: `${unix.time} ${unix.zone ?? ''}`.trim() }
   const clock = CLOCK.exec(text)

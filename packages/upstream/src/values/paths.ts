@@ -3,11 +3,30 @@ import { isRecord } from '../record.ts'
 // The path of a file out of what servers write into such a column: a path, or several, of which the page shows the first one.
 
 /** Where an object has the path of its file. */
-const PLACES = ['url', 'path', 'src', 'href', 'file', 'source_url', 'file_path', 'image', 'link']
+const PLACES = [
+  'url',
+  'path',
+  'src',
+  'href',
+  'file',
+  'source_url',
+  'file_path',
+  'filepath',
+  'filename',
+  'file_name',
+  'image',
+  'original',
+  'full',
+  'link',
+  '0',
+]
 const MAX_DEPTH = 3
 const MAX_LENGTH = 20_000
 /** a.jpg, b.jpg: a name of a file may have a comma, so each part must end as a file does. */
-const SEVERAL = /^([^,;|]{1,300}\.[a-z0-9]{2,5})\s*[,;|]\s*(?:[^,;|]{1,300}\.[a-z0-9]{2,5}\s*[,;|]?\s*)+$/i
+const SEVERAL =
+  /^([^,;|\n]{1,300}\.[a-z0-9]{2,5})\s*(?:[,;|]\s*|\r?\n\s*)(?:[^,;|\n]{1,300}\.[a-z0-9]{2,5}\s*[,;|]?\s*)*$/i
+/** What PHP's `serialize` makes of a list or an object of paths. */
+const SERIALIZED = /^[aO]:\d{1,6}:.{0,200}?s:\d{1,4}:"([^"]{1,300}\.[a-z0-9]{2,5})"/is
 const TAG = /^<(?:img|a)\s(?:[^<>]{0,500}\s)?(?:src|href)\s*=\s*["']?([^"'<>\s]+)/i
 
 /** The first path of a value; the value itself if it is none of these. */
@@ -27,5 +46,5 @@ export function firstPath(value: unknown, depth = 0): unknown {
       return value
     }
   }
-  return SEVERAL.exec(text)?.[1] ?? TAG.exec(text)?.[1] ?? value
+  return SEVERAL.exec(text)?.[1] ?? TAG.exec(text)?.[1] ?? SERIALIZED.exec(text)?.[1] ?? value
 }

@@ -52,6 +52,12 @@ const forms = (id: string) => [
   `&lt;iframe src=&quot;https://www.youtube.com/embed/${id}&quot;&gt;&lt;/iframe&gt;`,
   `https:\\u002F\\u002Fwww.youtube.com\\u002Fwatch?v\\u003D${id}`,
   `https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}`,
+  `https://www.youtube.com/watch%3Fv%3D${id}`,
+  `https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}%26t%3D1&gl=BD`,
+  `https://accounts.google.com/ServiceLogin?continue=https%3A%2F%2Fwww.youtube.com%2Fsignin%3Fnext%3D%252Fwatch%253Fv%253D${id}`,
+  `https://www.youtube.com/user/School#p/u/1/${id}`,
+  `[youtube id="${id}" width="600"]`,
+  `vnd.youtube:${id}`,
   `https%3A%2F%2Fyoutu.be%2F${id}%3Fsi%3Dx`,
 ]
 
@@ -67,6 +73,8 @@ test.each([
     '',
     'hello',
     'dQw4w9WgXcQQ',
+    'Celebration of the day',
+    'https://www.youtube.com/signin?next=%2Ffeed',
     'dQw4w9WgXc',
     'https://www.youtube.com/playlist?list=PL1234567890',
     '12345',

@@ -11,6 +11,9 @@ const ID = /^[\w-]{11}$/
 const BEFORE_ID = new Set(['watch', 'video', 'shorts', 'live', 'embed', 'v', 'vi', 'e'])
 /** Pages of the service that have as many letters as an id. */
 const NO_IDS = new Set(['videoseries', 'live_stream'])
+/** Parameters of pages that lead on. */
+const LEADING = ['u', 'url', 'q', 'continue', 'next']
+const MAX_TARGETS = 3
 const MAX_LENGTH = 5_000
 const MAX_PARTS = 60
 
@@ -23,7 +26,10 @@ export function readVideoId(written: string): string | null {
   const text = unescaped(written.slice(0, MAX_LENGTH))
     .replace(/\p{Cf}/gu, '')
     .trim()
-  const bare = /^(?:\[youtube\]|v=)?([\w-]{11})(?:[?&#/].*|\[\/youtube\])?$/i.exec(text)?.[1]
+  const bare =
+    /^(?:\[youtube\]|(?:vnd\.)?youtube:(?:\/\/)?|v=)?([\w-]{11})(?:[?&#/].*|\[\/youtube\])?$/i.exec(
+      text,
+    )?.[1] ?? /^\[youtube\s(?:[^\]]{0,100}\s)?id=["']?([\w-]{11})["'\s\]]/i.exec(text)?.[1]
   if (bare !== undefined && !NO_IDS.has(bare)) return bare
   // Addresses in HTML stand in quotes; others end at a blank.
   for (const part of text.split(/["'<>()[\]\s]+/, MAX_PARTS)) {
@@ -58,16 +64,22 @@ function idOfAddress(written: string, depth: number): string | null {
   if (SHORT_HOSTS.test(hostname)) return asId(first) ?? asId(second) ?? asId(searchParams.get('v') ?? '')
   if (PICTURE_HOSTS.test(hostname)) return asId(second)
   // A link of another service that leads on: google.com/url?q=….
-  const target = searchParams.get('u') ?? searchParams.get('url') ?? searchParams.get('q')
-  if (!HOSTS.test(hostname)) return target && depth === 0 ? idOfAddress(target, 1) : null
+  const target = LEADING.map((name) => searchParams.get(name)).find((value) => value !== null)
+  const isWithin = target && depth < MAX_TARGETS
+  if (!HOSTS.test(hostname)) return isWithin ? idOfAddress(target, depth + 1) : null
   const named =
     searchParams.get('v') ??
     searchParams.get('vi') ??
     new URLSearchParams(hash.replace(/^#!?\/?\??/, '')).get('v')
   if (named !== null) return asId(named)
   if (BEFORE_ID.has(first.toLowerCase())) return asId(second)
-  if (target && depth === 0) return idOfAddress(target.startsWith('/') ? hostname + target : target, 1)
-  return null
+  if (isWithin) return idOfAddress(target.startsWith('/') ? hostname + target : target, depth + 1)
+  // An address whose signs were written as for a part of another one: /watch%3Fv%3D….
+  const plain = decoded(pathname)
+  if (plain !== pathname && plain.includes('?') && depth < MAX_TARGETS)
+    return idOfAddress(hostname + plain, depth + 1)
+  // The pages of users had their videos behind the #: /user/School#p/u/1/….
+  return /^#p\//.test(hash) ? asId(hash.split('/').at(-1) ?? '') : null
 }
 
 /** What follows an id by mistake (`abc&t=3`, `abc?si=x`) is left out. */
