@@ -264,17 +264,30 @@ test('a password is changed by its owner, and set anew by an officer for somebod
   expect((await get(site, '/office', cookieOf(done))).status).toBe(200)
   expect((await get(site, '/office', nadia)).status).toBe(401)
 
-  const issued = await post(site, '/office/account/forgotten', { name: 'nadia' }, officer)
-  const password = /<code>([^<]+)<\/code>/.exec(await issued.text())?.[1] ?? ''
+  // Whoever finds a browser signed in gets no account by it.
+  const forgotten = (fields: Record<string, string>, cookie = officer) =>
+    post(site, '/office/account/forgotten', { name: 'nadia', ...fields }, cookie)
+  for (const wrong of ['', 'another long password']) {
+    const refused = await forgotten({ password: wrong })
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([422, expect.stringContaining('password or the code is wrong')])
+    expect(html).toMatch(/<option value="nadia" selected/)
+    expect(html).not.toContain('<code>')
+  }
+  expect((await get(site, '/office', cookieOf(done))).status).toBe(200)
+  const issued = await forgotten({ password: PASSWORD })
+  officer = cookieOf(issued)
+  const html = await issued.text()
+  const password = /<code>([^<]+)<\/code>/.exec(html)?.[1] ?? ''
+  // On a phone too it is seen without a search.
+  expect(html.indexOf('<code>')).toBeLessThan(html.indexOf('id="again"'))
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const again = await signIn(site, 'nadia', password)
   const led = await get(site, '/office', again)
   expect(led.headers.get('location')).toBe('/office/account')
   const own = await change(again, password, 'my very own password')
   expect((await get(site, '/office', cookieOf(own))).status).toBe(200)
-  expect(
-    (await post(site, '/office/account/forgotten', { name: 'nadia' }, await signIn(site, 'rahim'))).status,
-  ).toBe(403)
+  expect((await forgotten({ password: PASSWORD }, await signIn(site, 'rahim'))).status).toBe(403)
 })
 
 test('the help is docs/office.md in the language of the page', async () => {

@@ -18,7 +18,10 @@ export function accountHandlers(parts: Parts) {
   async function sendAccount(
     visit: Visit,
     result: AccountResult | null = null,
-    issued: { name: string; password: string } | null = null,
+    {
+      chosen = '',
+      issued = null,
+    }: { chosen?: string; issued?: { name: string; password: string } | null } = {},
   ): Promise<FastifyReply> {
     const isOfficer = visit.account.role === 'officer'
     if (result && result !== 'done' && result !== 'signedOut') void visit.reply.code(422)
@@ -26,6 +29,7 @@ export function accountHandlers(parts: Parts) {
       name: 'account',
       mustChange: visit.account.mustChange && result !== 'done',
       result,
+      chosen,
       issued,
       // Which sessions there are after a new password is on the next page: this answer begins one.
       sessions: result === 'done' ? [] : await guard.sessionsOf(visit.request, visit.account),
@@ -73,17 +77,28 @@ export function accountHandlers(parts: Parts) {
       return sendAccount(visit, ended || chosen === 'others' ? 'signedOut' : 'noSession')
     },
 
-    /** A new password for somebody else, shown once. */
+    /**
+     * A new password for somebody else, shown once. It asks for the own one: who only finds a browser signed in would get every account by
+     * it, this one too.
+     */
     async issuePassword(visit: Visit): Promise<FastifyReply> {
-      const { request, account } = visit
+      const { request, reply, account } = visit
       const name = field(request, 'name')
       const other = name === account.name ? null : await readAccount(db, name)
       if (!other) return sendAccount(visit, 'nobody')
+      const typed = typedIn(visit)
+      // No attempt: nothing was guessed.
+      if (!typed.password) return sendAccount(visit, 'wrong', { chosen: name })
+      const checked = await guard.verify(request, reply, typed)
+      if (typeof checked === 'string')
+        return sendAccount(visit, checked === 'wrong' ? 'wrong' : 'busy', { chosen: name })
+      // This one goes on under another id.
+      await guard.begin(request, account.name)
       await audit(db, account.name, 'password', [name])
       const password = readablePassword()
       await savePassword(db, name, password, true)
       await forgetAttempts(db, keys, countedOfAccount(name))
-      return sendAccount(visit, null, { name, password })
+      return sendAccount(visit, null, { issued: { name, password } })
     },
   }
 }

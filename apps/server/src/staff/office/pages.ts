@@ -33,6 +33,8 @@ export type OfficeView =
       name: 'account'
       mustChange: boolean
       result: AccountResult | null
+      /** For whom a new password was asked; '' for nobody. */
+      chosen: string
       /** A password that was set for somebody, shown once. */
       issued: { name: string; password: string } | null
       /** Where the account is signed in, the one that was used last first. */

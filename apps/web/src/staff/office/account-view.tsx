@@ -8,7 +8,7 @@ import { Code, Password } from './secret-fields.tsx'
 type Shown = Extract<OfficeView, { name: 'account' }>
 
 /** The own password and sessions; for an officer also new passwords for others. */
-export function AccountView({ mustChange, result, issued, sessions, others }: Shown) {
+export function AccountView({ mustChange, result, chosen, issued, sessions, others }: Shown) {
   const isDone = result === 'done' || result === 'signedOut'
   return (
     <>
@@ -18,6 +18,14 @@ export function AccountView({ mustChange, result, issued, sessions, others }: Sh
         <p className={`note ${isDone ? 'said' : 'error'}`} role={isDone ? 'status' : 'alert'}>
           {matters.accountResults[result]}
         </p>
+      )}
+      {issued && (
+        <div className="note said" role="status">
+          <p>{matters.issued({ name: issued.name })}</p>
+          <p>
+            <code>{issued.password}</code>
+          </p>
+        </div>
       )}
       <form className="card" method="post" action={localHref('/office/account')} noValidate>
         <Password id="password" label={matters.currentPassword} autoComplete="current-password" />
@@ -30,26 +38,25 @@ export function AccountView({ mustChange, result, issued, sessions, others }: Sh
         </p>
       </form>
       {sessions.length > 0 && <OwnSessions sessions={sessions} />}
-      {issued && (
-        <div className="note said" role="status">
-          <p>{matters.issued({ name: issued.name })}</p>
-          <p>
-            <code>{issued.password}</code>
-          </p>
-        </div>
-      )}
       {others.length > 0 && (
         <form className="card" method="post" action={localHref('/office/account/forgotten')} noValidate>
           <h2>{matters.forgotten}</h2>
           <p>{matters.forgottenHelp}</p>
           <label htmlFor="other">{messages.userName}</label>
-          <select id="other" name="name" required>
+          <select id="other" name="name" defaultValue={chosen || undefined} required>
             {others.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
             ))}
           </select>
+          <Password
+            id="own-password"
+            name="password"
+            label={matters.yourPassword}
+            autoComplete="current-password"
+          />
+          <Code id="own-code" />
           <p>
             <button type="submit" className="plain">
               {matters.issuePassword}

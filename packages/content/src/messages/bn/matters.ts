@@ -174,6 +174,7 @@ export const allOtherSessions = 'এখানে ছাড়া সব জা�
 export const endSessions = 'সেখান থেকে বের হোন'
 export const forgotten = 'কেউ পাসওয়ার্ড ভুলে গেলে'
 export const forgottenHelp = 'আগে নিশ্চিত হোন কে চাইছেন। নতুন পাসওয়ার্ড দিয়ে প্রবেশ করেই তিনি নিজের একটি বেছে নেবেন।'
+export const yourPassword = 'আপনার নিজের পাসওয়ার্ড'
 export const issuePassword = 'নতুন পাসওয়ার্ড দিন'
 export const issued = ({ name }: { name: string }) => `${name}-এর নতুন পাসওয়ার্ড। এটি শুধু এখনই দেখা যাবে:`
 

@@ -178,6 +178,7 @@ export const endSessions = 'Sign out there'
 export const forgotten = 'Somebody has forgotten their password'
 export const forgottenHelp =
   'Make sure who asks. They sign in with the new password, and choose another one at once.'
+export const yourPassword = 'Your own password'
 export const issuePassword = 'Set a new password'
 export const issued = ({ name }: { name: string }) => `New password of ${name}. It is shown only now:`
 
