@@ -2,11 +2,12 @@ import { pageAt } from '@school/content'
 import { feeFigureNames } from '@school/content/fee-sums'
 import { jsonSchemaOf } from '@school/content/file-schemas'
 import type { Locale } from '@school/content/locales'
-import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, Scalar } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, type Node, Scalar, type YAMLMap } from 'yaml'
 import type { FormField, FormNode } from './content-types.ts'
 import { type FieldLabels, type Key, labelsOf } from './field-labels.ts'
 import { branchesOf, branchOf, emptyOf, innerSchema, type Schema } from './form-schema.ts'
 import { pathOfFile, programFiles, programText } from './texts.ts'
+import { yamlOf } from './yaml-text.ts'
 
 // A content file as a form that needs no script, and what was entered into it as a text again. The fields follow from the schema, their
 // values from the file: what was not changed stays as it is written there, with its comments
@@ -18,9 +19,8 @@ const NEW_NAME = 'n:'
 /** Longer texts get several lines. */
 const LONG = 60
 
-/** More marks of YAML than the longest file has; comparing the keys of so many more would keep the process busy. */
-const MAX_MARKS = 20_000
-const isTooLarge = (text: string): boolean => text.split(/[\n,:]/, MAX_MARKS + 1).length > MAX_MARKS
+/** More than the longest form has; each is looked for in the file. */
+const MAX_FIELDS = 12_000
 
 const pointerOf = (place: readonly Key[]) =>
   place.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -37,20 +37,13 @@ function placeOf(document: Document, pointer: string): Key[] {
 /** @returns null when the text is no YAML or too large for a form, or the file has no fields */
 export async function formOf(file: string, text: string, locale: Locale): Promise<FormNode | null> {
   const root = jsonSchemaOf(file) as Schema | null
-  if (!root || isTooLarge(text)) return null
-  const document = parseDocument(text)
-  if (document.errors.length > 0 || !isMap(document.contents)) return null
+  const document = root && yamlOf(text)
+  if (!document || !isMap(document.contents)) return null
   const labels = labelsOf(file, locale)
   const stands = file === 'figures.yaml' ? figurePages(locale) : null
   const build = (node: unknown, schema: Schema, place: Key[], isRequired: boolean): FormNode | null => {
     const label = labelOf(labels, place, node)
-    const value = isScalar(node)
-      ? node.value
-      : isMap(node)
-        ? node.toJSON()
-        : isSeq(node)
-          ? node.toJSON()
-          : node
+    const value = outlineOf(node)
     const branch = branchOf(root, schema, value)
     const isEntry = typeof place.at(-1) === 'number'
     const part = { place: pointerOf(place), label, help: isEntry ? '' : labels.help(place) }
@@ -158,30 +151,48 @@ export async function changeForm(
   posted: Record<string, unknown>,
 ): Promise<{ text: string; isUnfinished: boolean } | null> {
   const root = jsonSchemaOf(file) as Schema | null
-  if (!root || isTooLarge(text) || parseDocument(text).errors.length > 0) return null
-  const entered = withEntries(root, text, posted)
+  const before = root && yamlOf(text)
+  if (!before || Object.keys(posted).length > MAX_FIELDS) return null
+  const entered = withEntries(root, text, before, posted)
   const change = typeof posted.change === 'string' ? posted.change : ''
   const [, verb, pointer = ''] = /^(add|remove):(.*)$/.exec(change) ?? []
   if (!verb) return { text: entered, isUnfinished: false }
-  const document = parseDocument(entered)
+  const document = yamlOf(entered)
+  if (!document) return null
   const place = placeOf(document, pointer)
   if (verb === 'remove') document.deleteIn(place)
   else addTo(root, document, place, String(posted[NEW_NAME + pointer] ?? '').trim())
   return { text: document.toString({ lineWidth: 0 }), isUnfinished: true }
 }
 
+const outlines = new WeakMap<YAMLMap, Record<string, unknown>>()
+
+/** As much of a value as tells which branch of a schema it is: its kind, and the single values of its fields. */
+function outlineOf(node: unknown): unknown {
+  if (isScalar(node)) return node.value
+  if (isSeq(node)) return []
+  if (!isMap(node)) return null
+  const outline =
+    outlines.get(node) ??
+    Object.fromEntries(
+      node.items.map(({ key, value }) => [
+        String(isScalar(key) ? key.value : key),
+        isScalar(value) ? value.value : null,
+      ]),
+    )
+  outlines.set(node, outline)
+  return outline
+}
+
 /** The schema at a place of the file. */
 function schemaAt(root: Schema, document: Document, place: readonly Key[]): Schema {
-  let schema = branchOf(root, root, document.toJS())
-  for (const [depth, key] of place.entries()) {
-    const inner = innerSchema(schema, key)
-    const value = document.getIn(place.slice(0, depth + 1), true)
+  let schema = branchOf(root, root, outlineOf(document.contents))
+  for (const [depth, key] of place.entries())
     schema = branchOf(
       root,
-      inner,
-      isScalar(value) ? value.value : ((value as Node | undefined)?.toJSON?.() ?? null),
+      innerSchema(schema, key),
+      outlineOf(document.getIn(place.slice(0, depth + 1), true)),
     )
-  }
   return schema
 }
 
@@ -212,11 +223,22 @@ function blank(value: unknown, holder: Schema, key: Key, root: Schema): unknown 
 }
 
 /** The text with the values that were entered. What was not changed stays as it is written. */
-function withEntries(root: Schema, text: string, posted: Record<string, unknown>): string {
-  const document = parseDocument(text)
+function withEntries(
+  root: Schema,
+  text: string,
+  document: Document,
+  posted: Record<string, unknown>,
+): string {
   const edits: { start: number; end: number; text: string }[] = []
   /** What has no place in the text yet, or loses it. */
   const others: { place: Key[]; value: unknown }[] = []
+  /** Of groups and lists, by their place. */
+  const schemas = new Map<string, Schema>()
+  const schemaOf = (place: Key[]): Schema => {
+    const schema = schemas.get(pointerOf(place)) ?? schemaAt(root, document, place)
+    schemas.set(pointerOf(place), schema)
+    return schema
+  }
   for (const [name, entered] of Object.entries(posted)) {
     if (!name.startsWith(FIELD) || typeof entered !== 'string') continue
     const place = placeOf(document, name.slice(FIELD.length))
@@ -226,7 +248,7 @@ function withEntries(root: Schema, text: string, posted: Record<string, unknown>
     // Only a field that the file may have, in a group that is there.
     const above = place.length === 1 ? document.contents : document.getIn(place.slice(0, -1), true)
     if (node === undefined && !isMap(above)) continue
-    const holder = schemaAt(root, document, place.slice(0, -1))
+    const holder = schemaOf(place.slice(0, -1))
     const inner = innerSchema(holder, place.at(-1) ?? '')
     if (node === undefined && Object.keys(inner).length === 0) continue
     const options = branchesOf(root, inner)
@@ -241,7 +263,8 @@ function withEntries(root: Schema, text: string, posted: Record<string, unknown>
   for (const { start, end, text: put } of edits.sort((one, other) => other.start - one.start))
     changed = changed.slice(0, start) + put + changed.slice(end)
   if (others.length === 0) return changed
-  const again = parseDocument(changed)
+  const again = yamlOf(changed)
+  if (!again) return changed
   for (const { place, value } of others) {
     if (value === undefined) again.deleteIn(place)
     else again.setIn(place, value)

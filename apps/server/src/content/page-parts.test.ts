@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import type { FormField, FormNode } from './content-types.ts'
 import { formOf } from './form.ts'
-import { changeParts, emptyPart, PART_KINDS, partAtLine, partsInOther, withoutGaps } from './page-parts.ts'
+import { changeParts, emptyPart, PART_KINDS, partsByLine, partsInOther, withoutGaps } from './page-parts.ts'
 import { counterpartOf, programFiles, programText } from './texts.ts'
 
 const pages = programFiles().filter((file) => /^pages\/.*\.yaml$/.test(file))
@@ -112,11 +112,11 @@ test.each(pages)(
 test('a line belongs to the part that begins above it', () => {
   const text =
     'sample: false\nblocks:\n  - kind: text\n    paragraphs:\n      - One.\n  - kind: list\n    items: [a]\n'
-  expect([1, 3, 5, 6, 7, 70].map((line) => partAtLine(text, line))).toEqual([null, 0, 0, 1, 1, 1])
+  expect([1, 3, 5, 6, 7, 70].map(partsByLine(text))).toEqual([null, 0, 0, 1, 1, 1])
 })
 
 test('what is no YAML has no parts', async () => {
   expect(await changeParts('pages/en/why-us.yaml', 'blocks: [', { change: 'cut:0' })).toBeNull()
   expect(withoutGaps('blocks: [')).toBe('blocks: [')
-  expect(partAtLine('blocks: [', 1)).toBeNull()
+  expect(partsByLine('blocks: [')(1)).toBeNull()
 })

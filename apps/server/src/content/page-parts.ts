@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { jsonSchemaOf } from '@school/content/file-schemas'
 import { hiddenFields } from '@school/content/page-body'
 import { diffArrays } from 'diff'
-import { Document, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLSeq } from 'yaml'
+import { Document, isNode, isScalar, isSeq, LineCounter, type YAMLSeq } from 'yaml'
 import { changeForm } from './form.ts'
 import { branchesOf, emptyOf, innerSchema, type Schema } from './form-schema.ts'
+import { yamlOf } from './yaml-text.ts'
 
 // The parts (blocks) of a page's file: they are opened, moved, added and removed one by one, while somebody looks at the page
 // (docs/decisions/0161-a-page-is-edited-as-it-looks.md). Lines of the other parts stay as they are written.
@@ -104,37 +105,40 @@ export function emptyPart(file: string, kind: string): Part | null {
 }
 
 const blocksOf = (text: string): YAMLSeq | null => {
-  const found = parseDocument(text).get('blocks', true)
+  const found = yamlOf(text)?.get('blocks', true)
   return isSeq(found) ? found : null
 }
 
 /** The text with these parts: those at an index as they are written, and new ones. */
 function withParts(text: string, parts: readonly (number | Part)[]): string {
-  const document = parseDocument(text)
-  const blocks = document.get('blocks', true)
-  if (!isSeq(blocks)) return text
+  const counter = new LineCounter()
+  const document = yamlOf(text, counter)
+  const blocks = document?.get('blocks', true)
+  if (!document || !isSeq(blocks)) return text
   const before = document.toJS() as { blocks: unknown[] }
   const wanted = {
     ...before,
     blocks: parts.map((part) => (typeof part === 'number' ? before.blocks[part] : part)),
   }
-  const lines = withLinesOf(text, blocks, parts)
+  const lines = withLinesOf(text, blocks, parts, counter)
   if (lines !== null && isDeepStrictEqual(dataOf(lines), wanted)) return lines
   const items = [...blocks.items]
   blocks.items = parts.map((part) => (typeof part === 'number' ? items[part] : document.createNode(part)))
   return document.toString({ lineWidth: 0 })
 }
 
-function dataOf(text: string): unknown {
-  const document = parseDocument(text)
-  return document.errors.length ? null : document.toJS()
-}
+const dataOf = (text: string): unknown => yamlOf(text)?.toJS() ?? null
 
 /** The same by moving whole lines, so that comments and notation stay; null where parts do not begin on lines of their own. */
-function withLinesOf(text: string, blocks: YAMLSeq, parts: readonly (number | Part)[]): string | null {
+function withLinesOf(
+  text: string,
+  blocks: YAMLSeq,
+  parts: readonly (number | Part)[],
+  counter: LineCounter,
+): string | null {
   const lines = text.split('\n')
   const starts = blocks.items.map((item) => {
-    let at = isNode(item) && item.range ? text.slice(0, item.range[0]).split('\n').length - 1 : -1
+    let at = isNode(item) && item.range ? counter.linePos(item.range[0]).line - 1 : -1
     // A comment above a part is about it.
     while (at > 0 && /^\s+#/.test(lines[at - 1] ?? '')) at -= 1
     return at
@@ -156,14 +160,16 @@ function withLinesOf(text: string, blocks: YAMLSeq, parts: readonly (number | Pa
   return [...lines.slice(0, first), ...middle, ...lines.slice(end)].join('\n')
 }
 
-/** The part at a line of the file, counted from 1; null above the first. */
-export function partAtLine(text: string, line: number): number | null {
+/** @returns what names the part at a line of the file, counted from 1; null above the first */
+export function partsByLine(text: string): (line: number) => number | null {
   const lines = new LineCounter()
-  const blocks = parseDocument(text, { lineCounter: lines }).get('blocks', true)
-  if (!isSeq(blocks)) return null
-  const starts = blocks.items.map((item) => lines.linePos((isNode(item) && item.range?.[0]) || 0).line)
-  const found = starts.findLastIndex((start) => start <= line)
-  return found < 0 ? null : found
+  const blocks = yamlOf(text, lines)?.get('blocks', true)
+  const items = isSeq(blocks) ? blocks.items : []
+  const starts = items.map((item) => lines.linePos((isNode(item) && item.range?.[0]) || 0).line)
+  return (line) => {
+    const found = starts.findLastIndex((start) => start <= line)
+    return found < 0 ? null : found
+  }
 }
 
 /**
@@ -201,9 +207,9 @@ function shapeOf(value: unknown, key?: string): unknown {
 
 /** The text with a mark where nothing is written yet, so that an unfinished page can be looked at. */
 export function withoutGaps(text: string): string {
-  const document = parseDocument(text)
-  const blocks = document.get('blocks', true)
-  if (document.errors.length || !isSeq(blocks)) return text
+  const document = yamlOf(text)
+  const blocks = document?.get('blocks', true)
+  if (!document || !isSeq(blocks)) return text
   let hasGaps = false
   const fill = (node: unknown): void => {
     if (isScalar(node)) {

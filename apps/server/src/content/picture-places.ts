@@ -2,7 +2,8 @@ import { pagesIn, placesOfPages } from '@school/content'
 import { labelInBothLanguages } from '@school/content/fields'
 import type { Locale } from '@school/content/locales'
 import { FOCUS_STEP, type Photo, picturesFile } from '@school/content/page-pictures'
-import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml'
+import { isMap, isNode, isScalar, stringify } from 'yaml'
+import { yamlOf } from './yaml-text.ts'
 
 // The photographs in pictures.yaml, as the pages of the office show and change them.
 
@@ -19,7 +20,7 @@ export interface Place {
 
 /** @returns the places in the order of the file; null when the text does not fit the program */
 export function placesIn(text: string, locale: Locale): Place[] | null {
-  const parsed = picturesFile.safeParse(parse(text))
+  const parsed = picturesFile.safeParse(yamlOf(text)?.toJS())
   if (!parsed.success) return null
   const shown = placesOfPages()
   const named = new Map(pagesIn[locale].map(({ path, name }) => [path, name]))
@@ -36,8 +37,7 @@ export function placesIn(text: string, locale: Locale): Place[] | null {
  * the history shows what was changed, and changes of two people can be joined.
  */
 export function withPhoto(text: string, place: string, photo: Photo | null): string {
-  const document = parseDocument(text)
-  const entry = document.getIn(['pictures', place], true)
+  const entry = yamlOf(text)?.getIn(['pictures', place], true)
   if (!isMap(entry) || !entry.range) return text
   const old = entry.items.find(({ key }) => isScalar(key) && key.value === 'photo')
   const [from, to] = old ? linesOf(text, old.key, old.value) : endOf(text, entry.range[1])

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { ContentDesk, OpenFile } from '../../content/content-desk.ts'
 import type { FormNode } from '../../content/content-types.ts'
 import { formOf } from '../../content/form.ts'
-import { changeParts, PART_KINDS, partAtLine, partsInOther, withoutGaps } from '../../content/page-parts.ts'
+import { changeParts, PART_KINDS, partsByLine, partsInOther, withoutGaps } from '../../content/page-parts.ts'
 import { asFile, counterpartOf, faultOf, programText } from '../../content/texts.ts'
 import { pagePolicyWithoutScripts } from '../../pages/content-security-policy.ts'
 import { withPlaces } from '../../pages/draft-page.ts'
@@ -40,12 +40,13 @@ export async function lookOf(
   const shown = part === null ? undefined : parts[part]
   const { kinds } = messagesIn[locale].contentFields
   const sentences = message && 'problems' in message ? message.problems : []
+  const partAt = partsByLine(text)
   return {
     parts: parts.map(({ label }, at) => ({ at, label, differs: pairs[at] === null })),
     part: shown ? part : null,
     fields: shown ? [shown] : listOf(form).filter(({ place }) => place !== '/blocks'),
     kinds: PART_KINDS.map((kind) => ({ value: kind, label: kinds[kind] ?? kind })),
-    problems: sentences.map((sentence) => ({ sentence, part: partNamedIn(open.file, text, sentence) })),
+    problems: sentences.map((sentence) => ({ sentence, part: partNamedIn(open.file, partAt, sentence) })),
     other: (shown && otherParts?.[pairs[part ?? -1] ?? -1]) || null,
     prose: programText(proseOf(open.file)) === null ? null : proseOf(open.file),
     isUnsaved: text !== open.text,
@@ -62,9 +63,9 @@ const partsOf = (form: FormNode | null): FormNode[] | null => {
 }
 
 /** The part at the line that a sentence of the check names. */
-function partNamedIn(file: string, text: string, sentence: string): number | null {
+function partNamedIn(file: string, partAt: (line: number) => number | null, sentence: string): number | null {
   const [, named, line] = /^(\S+) line (\d+):/.exec(sentence) ?? []
-  return named === file ? partAtLine(text, Number(line)) : null
+  return named === file ? partAt(Number(line)) : null
 }
 
 /** The page without what its policy would not let run: the console would be full of it. */
