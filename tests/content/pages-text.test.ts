@@ -1,6 +1,6 @@
 import { programText } from '@school/content/program-files'
 import { createDb, type Db } from '@school/prisma'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { account, get, post, signIn } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 import { formIn, textOf } from './forms.ts'
@@ -91,6 +91,43 @@ test('a draft is not seen by visitors, and is there when the editor comes back',
   const [id = ''] = /revision" value="(\d+)"/.exec(page)?.slice(1) ?? []
   await post(site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: id }, editor)
   expect(formIn(await (await get(site, WHY, editor)).text()).text).toBe(why)
+})
+
+test('a draft is shown at its preview address to whoever has it, for a week or until it is withdrawn, and nothing else is', async () => {
+  const save = (from: string, to: string) => write(WHY, (text) => text.replace(from, to), 'draft')
+  const opened = async () => {
+    const page = await (await get(site, WHY, editor)).text()
+    const [, address = ''] = /href="(\/office\/preview\/[^"]+)"/.exec(page) ?? []
+    const [, id = ''] = /revision" value="(\d+)"/.exec(page) ?? []
+    return { address, id }
+  }
+  await save('Small groups', 'Small classes')
+  const first = await opened()
+  await save('Small classes', 'Tiny groups')
+  const second = await opened()
+  const answer = await fetch(site.url + first.address)
+  expect(await textOf(answer)).toContain('Small classes')
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src (?!'none')/)
+  expect(await shown(second.address)).toContain('Tiny groups')
+  const statuses = (addresses: string[]) =>
+    Promise.all(addresses.map(async (address) => (await fetch(site.url + address)).status))
+  const [, token = ''] = /preview\/([^/]+)/.exec(first.address) ?? []
+  const [, version = '', day = '', signature = ''] = /^(\d+)-(\d+)-(.+)$/.exec(token) ?? []
+  const others = [
+    // Another revision, another day, another page, another language, another signature.
+    first.address.replace(token, `${Number(version) - 1}-${day}-${signature}`),
+    first.address.replace(`-${day}-`, `-${Number(day) + 1}-`),
+    first.address.replace('/why-us', '/about'),
+    `/bn${first.address}`,
+    first.address.replace(signature, 'A'.repeat(22)),
+  ]
+  expect(await statuses(others)).toEqual([404, 404, 404, 404, 404])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await statuses([first.address])).toEqual([404])
+  vi.useRealTimers()
+  await post(site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: second.id }, editor)
+  expect(await statuses([first.address, second.address])).toEqual([404, 404])
 })
 
 test('a new entry needs both languages: the English draft is published with the Bangla text', async () => {

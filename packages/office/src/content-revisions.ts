@@ -99,6 +99,17 @@ export const readAllHistory = (db: Db, limit = 200): Promise<Revision[]> =>
 export const readRevision = async (db: Db, id: number): Promise<Revision | null> =>
   (await rowsOf(db, `SELECT ${COLUMNS} FROM content_revision r WHERE id = $1`, [id]))[0] ?? null
 
+/** The revision that a preview shows; null when one of its file was withdrawn since. */
+export const readPreviewed = async (db: Db, id: number): Promise<Revision | null> =>
+  (
+    await rowsOf(
+      db,
+      `SELECT ${COLUMNS} FROM content_revision r WHERE id = $1
+       AND NOT EXISTS (SELECT FROM content_revision w WHERE w.kind = 'withdrawn' AND w.file = r.file AND w.id > r.id)`,
+      [id],
+    )
+  )[0] ?? null
+
 /** What was written in one action. */
 export const readBatch = (db: Db, batch: string): Promise<Revision[]> =>
   rowsOf(db, `SELECT ${COLUMNS} FROM content_revision r WHERE batch = $1 ORDER BY r.id`, [batch])

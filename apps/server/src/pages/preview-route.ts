@@ -1,6 +1,6 @@
 import { type Locale, locales, localPath } from '@school/content'
 import { checkContent } from '@school/content/check'
-import { readRevision } from '@school/office/content-revisions'
+import { readPreviewed } from '@school/office/content-revisions'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
@@ -56,7 +56,7 @@ async function renderPreview(
   locale: Locale,
 ): Promise<string | string[] | null> {
   const id = openPreview(keys, token, path, locale)
-  const revision = id === null ? null : await readRevision(db, id)
+  const revision = id === null ? null : await readPreviewed(db, id)
   if (!revision || revision.text === null) return null
   const texts = { ...content.now().texts, [revision.file]: revision.text }
   const answer = await checkContent({ texts, strict: true, dates: {} })
