@@ -1,5 +1,6 @@
+import dns from 'node:dns'
 import { createSenders } from '@school/outbox/messages'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeMail, startFakeMail } from '../support/fake-mail.ts'
 import { type FakeSms, SMS_TOKEN, startFakeSms } from '../support/fake-sms.ts'
 import { freePort } from '../support/free-port.ts'
@@ -69,6 +70,26 @@ test.each(['127.0.0.1', 'localhost'])(
     }
   },
 )
+
+test('a mail server whose name only begins like that of this machine gets nothing without encryption', async () => {
+  mail.behave('accepts')
+  // It leads here, where a server listens that offers none.
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...words: unknown[]) => {
+    const done = words.at(-1) as (error: null, found: object[]) => void
+    done(null, [{ address: '127.0.0.1', family: 4 }])
+  }) as never)
+  const resolver = vi
+    .spyOn(dns.Resolver.prototype, 'resolve4')
+    .mockImplementation(((_host: string, done: (error: null, found: string[]) => void) =>
+      done(null, ['127.0.0.1'])) as never)
+  onTestFinished(() => {
+    lookup.mockRestore()
+    resolver.mockRestore()
+  })
+  const url = mail.url.replace('127.0.0.1', 'localhost.mail.example.org')
+  expect(await sendEmail(url)).toMatchObject({ kind: 'not sent' })
+  expect(mail.mails).toEqual([])
+})
 
 test.each([
   ['refuses', { kind: 'refused', reason: 'SMTP: 550' }],

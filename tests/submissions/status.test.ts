@@ -164,15 +164,38 @@ test('what is no reference is a typing error of one person, and locks out nobody
   expect((await ask({ reference, dob: '2018-05-04' })).status).toBe(303)
 })
 
-test('thirty wrong dates of birth in a day lock a reference for all networks, and the answer says until when', async () => {
+test('of all guesses from a thousand networks, at all replicas and after a restart, thirty dates of birth are looked at in a day, and the answer says until when', async () => {
   const reference = referenceOf(await apply(site, application(site)))
   await runSql(site.databaseUrl, 'DELETE FROM attempt', [])
-  const attempt = (dob: string, network: number) =>
-    ask({ reference, dob }, { headers: { 'x-forwarded-for': `2001:db8:7:${network}::1` } })
+  const start = async () => {
+    const app = await startApp({
+      databaseUrl: site.databaseUrl,
+      fakeUpstream: site.fakeUpstream,
+      synced: false,
+    })
+    onTestFinished(() => app.close())
+    return app
+  }
+  const attempt = (at: App, dob: string, network: number) =>
+    postPlain(
+      at,
+      '/application-status',
+      { reference, dob },
+      { 'x-forwarded-for': `2001:db8:7:${network}::1` },
+    )
   Object.assign(slowDown, { firstMs: 1, maxMs: 2 })
   onTestFinished(() => void Object.assign(slowDown, { firstMs: 1_000, maxMs: 20_000 }))
-  for (let n = 1; n <= 30; n += 1) expect((await attempt('2018-06-01', n)).status).toBe(422)
-  const refused = await attempt('2018-05-04', 99)
+  const replicas = [site, await start()]
+  const statuses: number[] = []
+  for (let n = 0; n < 1_000; n += 20) {
+    const some = Array.from({ length: 20 }, (_, i) =>
+      attempt(replicas[i % 2] ?? site, `2018-06-${String(1 + (i % 28)).padStart(2, '0')}`, n + i),
+    )
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(30)
+  expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([])
+  const refused = await attempt(await start(), '2018-05-04', 1_000)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
 })
