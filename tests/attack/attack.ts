@@ -14,7 +14,7 @@ export interface Attack {
   run(site: Site, signal: AbortSignal): Promise<number | Figure[]>
   /** Variables of the site in addition to those of every site under attack. */
   environment?: Record<string, string>
-  /** Prepares the site before the visitor comes. */
+  /** Prepares the site, and what is sent to it, before the visitor comes. */
   prepare?(site: Site): Promise<unknown>
   /** false for attacks that a visitor of one site cannot pass, because they stop it. */
   hasVisitor?: boolean

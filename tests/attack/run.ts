@@ -21,7 +21,7 @@ const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MAX_TIMES_SLOWER = 3
 const QUIET_MS = Math.max(5, SECONDS / 4) * 1_000
 /** To start a site, to fetch and encode its pictures, and to end it. */
-const AROUND_MS = 12 * 60_000
+const AROUND_MS = 5 * 60_000
 /** Of a visitor that answers no more. */
 const VISITOR_MS = 60_000
 
@@ -95,6 +95,7 @@ async function run(attack: Attack, site: Site, outcome: Outcome): Promise<void> 
   const result = await attack.run(site, over)
   if (typeof result === 'number') {
     outcome.sent = String(result)
+    if (result === 0) outcome.faults.push('nothing was sent')
     return
   }
   outcome.figures = result

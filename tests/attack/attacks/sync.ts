@@ -10,7 +10,7 @@ const ROWS = Number(process.env.ATTACK_ROWS ?? 10_000)
 const BYTES = 20_000
 const FIRST_ID = 100_000
 /** Time limit of the sync. */
-const MAX_MS = 15 * 60_000
+const MAX_MS = 5 * 60_000
 const SENTENCE = 'The office is open from Saturday to Thursday, and the examination begins at nine. '
 
 export const name = 'sync'
