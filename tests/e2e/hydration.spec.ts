@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { field, removeStatusErrors, saved } from './application.ts'
+import { CHANGES, openUnhydrated } from './kept-entries.ts'
 import {
   delayRequests,
   expect,
@@ -14,17 +14,6 @@ import {
 
 // On a slow phone a page is used before its scripts have loaded. Hydration must not undo, lose or duplicate what the
 // visitor has done.
-
-/** Opens a page without its scripts. Returns a function that loads them and waits for hydration. */
-async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
-  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
-  await page.goto(path)
-  await requested
-  return async () => {
-    release()
-    await waitForHydration(page)
-  }
-}
 
 test('a menu that is open before hydration stays open, traps the focus, and closes like any other', async ({
   page,
@@ -278,24 +267,6 @@ test('if a part of the scripts does not load, the page can still be read, filled
   await expect(page).toHaveURL(/\/submitted\/M-/)
   consoleErrors.splice(0)
 })
-
-/** What changes a document beside React: a password manager's element at each field, words that are replaced, a bar above the page. */
-const CHANGES = {
-  'an element beside each field': () => {
-    for (const control of document.querySelectorAll('main input, main textarea, main select'))
-      control.after(document.createElement('span'))
-  },
-  'replaced words': () => {
-    for (const title of document.querySelectorAll('main :is(h1, h2, label, legend, button, p)')) {
-      const words = document.createElement('span')
-      words.textContent = 'অনুবাদ'
-      if (title.firstChild?.nodeType === Node.TEXT_NODE) title.firstChild.replaceWith(words)
-    }
-  },
-  'a bar in the page': () => {
-    document.querySelector('main')?.prepend(document.createElement('aside'))
-  },
-}
 
 for (const [what, change] of Object.entries(CHANGES)) {
   test(`${what} before hydration costs no entry of a form, and the focus stays`, async ({

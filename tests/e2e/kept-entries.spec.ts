@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
-import { removeStatusErrors, saved } from './application.ts'
+import { removeStatusErrors, saved, sendApplication } from './application.ts'
+import {
+  areThere,
+  CHANGES,
+  controls,
+  type Entries,
+  enter,
+  followLink,
+  openUnhydrated,
+  stored,
+  ways,
+} from './kept-entries.ts'
+import { signIn } from './office.ts'
 import { expect, openPage, test, waitForHydration } from './site.ts'
 
 // What was typed into a form and not sent is there again after Back, a reload, a link and the switch of the language
 // (features/forms/unsent-entries.ts). The application has a draft of its own; its tests are in forms-draft.spec.ts.
-
-/** By name: the text of a field, the value of a choice, or that a box is ticked. */
-type Entries = Record<string, string | true>
 
 const forms: { path: string; entries: Entries; secret?: string }[] = [
   {
@@ -32,77 +41,11 @@ const forms: { path: string; entries: Entries; secret?: string }[] = [
   { path: '/faq', entries: { search: 'hostel' } },
 ]
 
-const controls = (page: Page, name: string) => page.locator(`main form [name="${name}"]`)
-const kindOf = (page: Page, name: string) =>
-  controls(page, name)
-    .first()
-    .evaluate((control: HTMLInputElement) => control.type)
-const option = (page: Page, name: string, value: string) =>
-  controls(page, name).and(page.locator(`[value="${value}"]`))
-
-async function enter(page: Page, entries: Entries): Promise<void> {
-  for (const [name, value] of Object.entries(entries)) {
-    const kind = await kindOf(page, name)
-    if (value === true) await controls(page, name).check()
-    else if (kind === 'radio') await option(page, name, value).check()
-    else if (kind === 'select-one') await controls(page, name).selectOption(value)
-    else await controls(page, name).fill(value)
-  }
-}
-
-async function areThere(page: Page, entries: Entries): Promise<void> {
-  for (const [name, value] of Object.entries(entries)) {
-    if (value === true) await expect(controls(page, name)).toBeChecked()
-    else if ((await kindOf(page, name)) === 'radio') await expect(option(page, name, value)).toBeChecked()
-    else await expect(controls(page, name)).toHaveValue(value)
-  }
-}
-
 /** Waits until the page has stored or sent what was typed: a draft, or the address of a list. */
 async function settle(page: Page, path: string): Promise<void> {
   if (path === '/apply-online') await saved(page, 'fatherName', 'Abdur Rahman')
   if (['/search', '/all-notice', '/faq'].includes(path)) await expect(page).toHaveURL(/\?/)
 }
-
-const changeLanguage = async (page: Page) => {
-  const other = page.getByRole('banner').locator('a[hreflang]').first()
-  const language = await other.getAttribute('hreflang')
-  await other.click()
-  await expect(page.locator('html')).toHaveAttribute('lang', language ?? '')
-  await waitForHydration(page)
-}
-
-/** Leaves the form without leaving the document. */
-async function followLink(page: Page): Promise<void> {
-  await page.locator('header a[href="/"]').first().click()
-  // The address changes before the page does.
-  await expect(page.locator('#intro')).toBeVisible()
-}
-
-/** Ways to leave a form and to come back to it. */
-const ways: Record<string, (page: Page, path: string) => Promise<unknown>> = {
-  'a link and Back': async (page, path) => {
-    await followLink(page)
-    await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
-  },
-  'another document and Back': async (page) => {
-    await openPage(page, '/about')
-    await page.goBack()
-    await waitForHydration(page)
-  },
-  'a reload': async (page) => {
-    await page.reload()
-    await waitForHydration(page)
-  },
-  'the other language, there and back': async (page) => {
-    await changeLanguage(page)
-    await changeLanguage(page)
-  },
-}
-
-/** Everything that this tab has stored under any name. */
-const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.values({ ...sessionStorage })))
 
 for (const { path, entries, secret } of forms)
   test(`entries of ${path} are there again after a link and Back, another document, a reload and both languages`, async ({
@@ -186,4 +129,51 @@ test('entries that have come back are said to be there, and one button deletes t
       const [first = ''] = Object.keys(entries)
       await expect(controls(page, first).first()).not.toHaveValue(String(entries[first]))
     })
+})
+
+test("a family's answer to the office is there again after a link and Back, another document, a reload and both languages, and whatever an add-on changes", async ({
+  page,
+  browser,
+  site,
+  consoleErrors,
+}) => {
+  const reference = await sendApplication(site, { applicantName: 'Kept Answer', dob: '2017-03-02' })
+  const desk = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })).newPage()
+  await signIn(desk)
+  await desk.goto(`/office/${reference}`)
+  await desk.locator('#ask-text').fill('Please send the birth certificate.')
+  await desk.getByRole('button', { name: 'Ask the parent for something' }).click()
+  await expect(desk).toHaveURL(/\?done$/)
+  await desk.close()
+
+  await openPage(page, '/application-status')
+  await enter(page, { reference, dobDay: '2', dobMonth: '3', dobYear: '2017' })
+  await page.locator('main form [type=submit]').click()
+  await expect(page).toHaveURL(/\/status\//)
+  await waitForHydration(page)
+  const { pathname } = new URL(page.url())
+  const entries: Entries = { text: 'The certificate is with the registrar until Sunday.\nআরেক লাইন' }
+  await enter(page, entries)
+  for (const [way, leave] of Object.entries(ways))
+    await test.step(way, async () => {
+      await leave(page, pathname)
+      await areThere(page, entries)
+      expect(await stored(page)).not.toContain('registrar')
+    })
+  for (const [what, change] of Object.entries(CHANGES))
+    await test.step(`${what} before hydration`, async () => {
+      // Written anew each time: what was kept would hide a loss.
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto('about:blank')
+      const hydrate = await openUnhydrated(page, pathname)
+      const written = { text: `${entries.text} ${what}` }
+      await enter(page, written)
+      await page.evaluate(change)
+      await controls(page, 'text').focus()
+      await hydrate()
+      await areThere(page, written)
+      await expect(controls(page, 'text')).toBeFocused()
+    })
+  // React reports that the document was another one.
+  consoleErrors.splice(0)
 })

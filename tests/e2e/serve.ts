@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { startFakeUpstream } from '@school/demo-upstream'
+import { appendRevisions } from '@school/office/content-revisions'
 import { readEnvironment } from '@school/server/environment'
 import { ROLES, saveAccount } from '@school/server/office-accounts'
 import { createWorkerServices } from '@school/server/services'
@@ -18,6 +19,9 @@ process.env.QUICK_COMPRESSION = '1'
 
 // The tests of forms and old browsers need no pictures (site.ts), which cost more than everything else at a start.
 const hasPictures = !process.argv.includes('--without-pictures')
+
+// No application is taken yet, and somebody who leaves an address can be told when (forms-reminder.spec.ts).
+const isBeforeTheRound = process.argv.includes('--before-the-round')
 
 let isEnding = false
 let isRequested = false
@@ -38,7 +42,16 @@ function sync(): Promise<void> {
 }
 
 const fakeUpstream = await startFakeUpstream({ onTableChange: () => void sync() })
-const site = await startSite({ fakeUpstream, environment: { ROLE: 'web' } })
+const mail = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'The School <office@school.example>',
+  PUBLIC_URL: 'https://school.example',
+}
+const site = await startSite({
+  fakeUpstream,
+  // Nothing is sent: this worker has no mail server.
+  environment: { ROLE: 'web', ...(isBeforeTheRound && mail) },
+})
 const directory = makeDataDirectory()
 const worker = await createWorkerServices(
   readEnvironment(siteEnvironment(directory, site.databaseUrl, fakeUpstream)),
@@ -63,6 +76,19 @@ setInterval(() => process.ppid !== parent && void end(), 1_000).unref()
 await worker.forwarding.start()
 for (const role of ROLES) await saveAccount(worker.db, role, role, OFFICE_PASSWORD)
 await sync()
+if (isBeforeTheRound) {
+  const lines = [
+    'sample: false',
+    'opens: "2099-01-01"',
+    'closes: ~',
+    'tests: []',
+    'interviews: ~',
+    'results: ~',
+  ]
+  const text = [...lines, 'starts: ~', 'ageOn: ~', 'classes: {}', ''].join('\n')
+  const revision = { file: 'intake.yaml', kind: 'published', text, baseHash: null, parentId: null } as const
+  await appendRevisions(worker.db, 'editor', [{ ...revision, fromDay: '2020-01-01' }])
+}
 
 // Every picture is stored before the first page is requested, so that none appears during a test.
 if (hasPictures) await worker.mirror.media.sync()
@@ -76,7 +102,9 @@ type Expected = [path: string, pattern: RegExp, count: number]
 // The web process is notified of rows and pictures a moment later. There are 48 events in the document of their list, 157 addresses
 // on the home page and 48 pictures in the gallery; the limits are a little lower.
 const rows: Expected[] = [
-  ['/apply-online', /<option[^>]* value="\d+-\d+"/g, 5],
+  isBeforeTheRound
+    ? ['/apply-online', /data-closed/g, 1]
+    : ['/apply-online', /<option[^>]* value="\d+-\d+"/g, 5],
   ['/all-events', /href="\/events\/\d+"/g, 45],
 ]
 const pictures: Expected[] = [

@@ -30,15 +30,19 @@ export const test = base.extend<
     /** The tab in which `page` is opened: a new one, or one that the tests of a file share. */
     openedPage: Page
   },
-  { site: SiteUnderTest; hasOwnSite: boolean }
+  { site: SiteUnderTest; hasOwnSite: boolean; siteFlags: string[] }
 >({
   /** Set by the project (playwright.config.ts): a site for its worker, instead of the one of the whole run. */
   hasOwnSite: [false, { option: true, scope: 'worker' }],
 
+  /** What a site of its own differs in (serve.ts). */
+  siteFlags: [[], { option: true, scope: 'worker' }],
+
   site: [
-    async ({ hasOwnSite }, use) => {
+    async ({ hasOwnSite, siteFlags }, use) => {
       if (!hasOwnSite) return await use(JSON.parse(process.env.SITE_UNDER_TEST ?? 'null'))
-      const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts'), '--without-pictures'], {
+      const program = path.join(import.meta.dirname, 'serve.ts')
+      const child = spawn('node', [program, '--without-pictures', ...siteFlags], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const site = await new Promise<SiteUnderTest>((resolve, reject) => {
