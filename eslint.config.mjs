@@ -71,9 +71,9 @@ export default [
     },
   },
   {
-    // Tests, and what they share. Benchmarks and attacks are programs that let time pass.
+    // Tests, and what they share. Benchmarks, attacks and photographs of the look are programs that let time pass.
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
-    ignores: ['tests/{bench,attack,chaos,e2e}/**', 'tests/deploy/kind/**'],
+    ignores: ['tests/{bench,attack,chaos,design,e2e}/**', 'tests/deploy/kind/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -112,9 +112,7 @@ describe.each([
       await expect.poll(() => browser.run(ANSWERS)).toBe(true)
       await browser.run(PRESS)
       // What a failure shows is what the form says.
-      await expect
-        .poll(() => browser.run<string>(OUTCOME), { timeout: 30_000 })
-        .toMatch(/^\/bn\/submitted\/A-/)
+      await expect.poll(() => browser.run<string>(OUTCOME)).toMatch(/^\/bn\/submitted\/A-/)
       const text = await browser.run<string>('return document.querySelector("main").innerText')
       expect(text).toContain('আবেদন পাঠানো হয়েছে')
       // Only this device knows the name, so a script adds it.

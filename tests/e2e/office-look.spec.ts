@@ -38,6 +38,7 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
   await expect
     .poll(async () => (await fetch(`${site.url}/why-us`)).text(), { intervals: [100] })
     .toContain('Eight answers for parents')
+  // eslint-disable-next-line no-restricted-syntax -- a figure for the report, of which nothing is asserted
   const seconds = (performance.now() - pressed) / 1_000
   test.info().annotations.push({ type: 'figure', description: `seen after ${seconds.toFixed(1)} s` })
   await expect(page.getByText(messages.results.published)).toBeVisible()

@@ -67,6 +67,7 @@ test('ten photographs come from a phone to their places within ten minutes, six 
           .toBeGreaterThan(0)
     } else await act(page.getByRole('link', { name: messages.all }).click())
   }
+  // eslint-disable-next-line no-restricted-syntax -- a figure for the report, of which nothing is asserted
   const seconds = (performance.now() - started) / 1_000
   test.info().annotations.push({
     type: 'figure',

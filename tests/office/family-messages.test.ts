@@ -22,9 +22,7 @@ async function family(confirmation: string, path = '/apply-online'): Promise<str
     key: `key-of-family-${families}`,
   })
   const reference = referenceOf(await apply(site, entries, undefined, { origin: ORIGIN }, path))
-  await expect
-    .poll(() => db.submission.count({ where: { reference, state: 'delivered' } }), { timeout: 15_000 })
-    .toBe(1)
+  await expect.poll(() => db.submission.count({ where: { reference, state: 'delivered' } })).toBe(1)
   return reference
 }
 const task = (reference: string, name: string, fields: Record<string, string>) =>
@@ -48,7 +46,7 @@ test('a request is previewed before anything is written, sent word for word, and
   expect(await db.matterChange.count({ where: { submission: { reference } } })).toBe(0)
   expect((await task(reference, 'ask', { text, tell: 'yes' })).status).toBe(303)
   const sent = () => mail.mails.filter(({ text: one }) => one.includes(text))
-  await expect.poll(() => sent().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => sent().length).toBe(1)
   expect(sent()[0]?.text).toContain(`${ORIGIN}/application-status`)
   expect(sent()[0]?.text).toContain('/status/not-mine/')
   await expect.poll(() => page(reference)).toContain('Request by e-mail: sent')
@@ -74,9 +72,7 @@ test('an invitation is sent at once and a reminder two days before, and both are
   const reference = await family('sms', '/bn/apply-online')
   const id = await slot('2099-12-05')
   expect((await task(reference, 'invite', { slot: id, tell: 'yes' })).status).toBe(303)
-  await expect
-    .poll(() => gateway.texts.some(({ text }) => text.includes('৫ ডিসেম্বর ২০৯৯')), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => gateway.texts.some(({ text }) => text.includes('৫ ডিসেম্বর ২০৯৯'))).toBe(true)
   const [reminder] = await rows(reference, 'reminder')
   expect(reminder).toMatchObject({ state: 'waiting', retryAt: new Date('2099-12-03T04:00:00Z') })
   // Another date: another reminder, in place of the first.
@@ -94,9 +90,7 @@ test('an invitation is sent at once and a reminder two days before, and both are
     where: { submission: { reference }, topic: 'reminder' },
     data: { retryAt: new Date(), queuedAt: new Date() },
   })
-  await expect
-    .poll(() => gateway.texts.some(({ text }) => text.includes('মনে রাখবেন')), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => gateway.texts.some(({ text }) => text.includes('মনে রাখবেন'))).toBe(true)
 })
 
 test('all who are invited are told that a date is moved or cancelled, after a preview; the reminder follows the date', async () => {
@@ -115,9 +109,7 @@ test('all who are invited are told that a date is moved or cancelled, after a pr
   expect(await textOf(await change('move', to))).toContain('evaluation test is now on 08 Oct 2099')
   expect(await db.testSlot.count({ where: { date: new Date('2099-10-08') } })).toBe(0)
   expect((await change('move', { ...to, tell: 'yes' })).status).toBe(303)
-  await expect
-    .poll(() => mail.mails.some(({ text }) => text.includes('The hall is not free.')), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => mail.mails.some(({ text }) => text.includes('The hall is not free.'))).toBe(true)
   expect((await rows(reference, 'reminder')).map(({ retryAt }) => retryAt)).toEqual([
     new Date('2099-10-06T04:00:00Z'),
   ])

@@ -197,7 +197,7 @@ beforeAll(async () => {
       rows.map(({ value }) => value),
     )
   }
-}, 180_000)
+})
 afterAll(async () => {
   await db?.$close()
   await site?.close()
