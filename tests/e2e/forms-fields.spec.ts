@@ -112,6 +112,20 @@ test('the application shows a progress bar while a photo is prepared, and announ
   await expect(announcements(page)).toContainText(/Your photo is ready to send: \d+ KB/)
 })
 
+test('a photo that the browser of a phone cannot decode is kept for the server, and the camera is offered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.createImageBitmap = () => Promise.reject(new DOMException('cannot decode', 'InvalidStateError'))
+  })
+  await openPage(page, '/apply-online')
+  // Pictures alone would open a picker without camera on Android 14 and 15.
+  await expect(field(page, 'picture')).toHaveAttribute('accept', /(?:^|,)(?!image\/)/)
+  await field(page, 'picture').setInputFiles(await photo())
+  await expect(page.getByText(/^Photo ready: \d+ KB/)).toBeVisible()
+  await expect(page.getByText('This picture cannot be read')).toHaveCount(0)
+})
+
 test('if the session of a draft is no longer offered, the application says so and asks for another one', async ({
   page,
 }) => {

@@ -49,3 +49,13 @@ test.each(['en', 'bn'] as const)('the pages in %s are valid', async (locale) => 
   }
   expect([...found.values()]).toEqual([])
 })
+
+test.each(['/', '/bn/contact', '/no-such-page'])(
+  'Safari makes no links of numbers and dates on %s: what is one has a link',
+  async (path) => {
+    const html = await (await fetch(site.url + path)).text()
+    expect(html).toContain(
+      '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no"/>',
+    )
+  },
+)

@@ -347,8 +347,10 @@ test('an account with a second factor signs in with a code of an app, which work
     post(site, '/office', { name: 'nusrat', password: PASSWORD, code }).then(({ status }) => status)
   expect(await attempt('')).toBe(401)
   expect(await attempt('000000')).toBe(401)
+  expect(await attempt('০০০০০০')).toBe(401)
   const code = app.generate()
-  expect(await attempt(` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe(303)
+  const bangla = code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+  expect(await attempt(` ${bangla.slice(0, 3)} ${bangla.slice(3)} `)).toBe(303)
   expect(await attempt(code)).toBe(401)
 
   const { totpSecret } = await db.officeAccount.findUniqueOrThrow({ where: { name: 'nusrat' } })
