@@ -116,7 +116,7 @@ export async function fillApplication(page: Page, change: Changes = {}): Promise
 /** Chooses a photo, and waits until it is prepared. */
 export async function choosePhoto(page: Page, picture: ReturnType<typeof photo>): Promise<void> {
   await field(page, 'picture').setInputFiles(await picture)
-  await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
 }
 
 /** Fills in all required fields except the photo: a script in the page makes the entries, with their events. */

@@ -56,7 +56,7 @@ for (const store of ['with', 'without'] as const)
     await expect(note).toBeInViewport()
     await expect(field(page, 'applicantName')).toHaveValue('')
     await expect(field(page, 'classId')).toHaveValue('')
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toHaveCount(0)
     await submitButton(page).click()
     await expect(page.getByRole('region', { name: /Please correct \d+ answers/ })).toBeFocused()
     expect(await countApplications(site, child)).toBe(1)
@@ -185,7 +185,7 @@ async function openApplicationInTwoTabs(page: Page, child: string): Promise<Page
   await fillApplication(page, { applicantName: child })
   await saved(page, 'applicantName', child)
   const second = await openSecondTab(page)
-  await expect(second.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+  await expect(second.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
   await expect(field(second, 'gender')).not.toHaveValue('')
   return second
 }

@@ -172,7 +172,7 @@ test('the focus stays in the form after Clear and Remove', async ({ page }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await field(page, 'picture').setInputFiles(await photo())
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
   await expect(field(page, 'picture')).toBeFocused()
   await expect(announcements(page)).toContainText('The photo has been removed.')
   await page.getByRole('button', { name: 'Clear the form' }).click()
@@ -196,7 +196,7 @@ test('all controls of the forms are at least 44 px high', async ({ page, console
     await openPage(page, path)
     if (path === '/apply-online') {
       await field(page, 'picture').setInputFiles(await photo())
-      await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remove the photo' })).toBeVisible()
     }
     await page.locator('form [type=submit]').last().click()
     await expect(page.getByRole('region', { name: /Please correct (one|[0-9]+) answers?/ })).toBeFocused()

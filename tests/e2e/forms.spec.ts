@@ -227,7 +227,7 @@ test.describe('the application', () => {
     await photoSaved(page)
     await page.goBack()
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
   })
 
   test('an application whose button is pressed twice while its picture is being prepared is sent once', async ({
@@ -276,7 +276,7 @@ test.describe('the application', () => {
     await expect(field(page, 'permanentAddress')).toHaveValue('Feni')
     await page.getByText('Two people who know the family').click()
     await field(page, 'references.0.name').fill('Hasan')
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
     await expectAccessible(page)
 
     await misbehave(site, '/apply-online', {
@@ -367,7 +367,7 @@ test.describe('the application', () => {
     await expect(field(again, 'permanentAddress')).toHaveValue(texts.presentAddress)
     await expect(again.getByLabel('Good Condition')).toBeChecked()
     await expect(again.getByLabel('bKash', { exact: true })).toBeChecked()
-    await expect(again.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(again.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
     await pressToSend(again)
     await expect(again).toHaveURL(/\/submitted\/A-/)
     expect((await applications(site)).length).toBe(before + 1)
@@ -459,17 +459,17 @@ test.describe('the application', () => {
         .png()
         .toBuffer(),
     )
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
     await expect(page.getByText('This photo is small')).toBeVisible()
     // A file that was copied only in part.
     const { buffer } = await photo()
     await choosePicture('photo.jpg', buffer.subarray(0, buffer.length / 2))
     await expect(page.getByText('This picture cannot be read')).toBeVisible()
     await choosePicture('photo.jpg', buffer)
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
     await expect(page.getByText('This picture cannot be read')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Remove the picture' }).click()
-    await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove the photo' }).click()
+    await expect(page.getByRole('img', { name: 'The chosen photo' })).toHaveCount(0)
   })
 })
 

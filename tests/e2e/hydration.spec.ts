@@ -301,7 +301,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
         await expect(field(page, 'classId')).toHaveValue('1-4')
         await expect(field(page, 'sessionId')).toBeEnabled()
         await expect(page.locator('[name=paymentMethod][value=CASH]')).toBeChecked()
-        await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+        await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
         await expect(field(page, mail)).toBeVisible()
       }
     }

@@ -43,7 +43,7 @@ test('the receipt names the child on the device that has sent it only, is a file
   await test.step('its link leads to the status, which says until when the link works', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Application status' }).tap()
     await expect(page).toHaveURL(/\/status\/A-/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accepted by the office system')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The application has reached the office')
     await expect(page.getByText(/The link works until \d{1,2} \S+ 20\d\d\./)).toBeVisible()
     await expect(page.getByText(child)).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

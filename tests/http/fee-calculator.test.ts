@@ -22,7 +22,7 @@ const chosen = (main: string) =>
 test.each([
   [
     '/fee-calculator?programme=core&class=kg&sibling=yes',
-    ['Core school · class KG · brother or sister at the school'],
+    ['Core school (general school) · class KG · brother or sister at the school'],
     [
       '27,800 Taka on the day of admission',
       '3,750 Taka each month',

@@ -47,7 +47,7 @@ test.each(['', '/bn'])(
     const html = await page.text()
     for (const text of prefix
       ? ['আবেদন অফিসে পৌঁছেছে', 'প্রথম শ্রেণি']
-      : ['Accepted by the office system', 'Class I'])
+      : ['The application has reached the office', 'Class I'])
       expect(html).toContain(text)
     // The words of the school's system, where they say more than the page.
     expect(html.includes('Your application has been submitted')).toBe(prefix === '')

@@ -6,7 +6,8 @@ export const positionOf = ({ position, count }: { position: number; count: numbe
 export const sectionOf = ({ position, count }: { position: number; count: number }) =>
   `Part ${position} of ${count}`
 export const sendingPicture = ({ percent }: { percent: number }) => `Sending the photo: ${percent}%`
-export const feeRange = ({ least, most }: { least: string; most: string }) => `${least} to ${most}`
+export const feeRange = ({ least, most }: { least: string; most: string }) =>
+  `${least} to ${most} (depending on the class)`
 export const feeNote = 'In Taka, for the class and session you chose.'
 export const noFeeSet =
   'The school has set no separate fee for this session. Please pay the fee that is named above.'

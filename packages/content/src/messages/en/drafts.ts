@@ -23,4 +23,5 @@ export const nothingToSave = 'Nothing is entered yet.'
 export const notLoaded =
   'The file could not be opened. Check the secret word, and whether it is the right file.'
 export const noStorage = 'This browser cannot save drafts.'
-export const needsHttps = 'A draft can be saved as a file only over a secure connection (https).'
+export const needsHttps =
+  'Without a secure connection, a draft cannot be saved as a file. Please tell the office.'

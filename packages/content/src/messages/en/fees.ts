@@ -48,7 +48,7 @@ export const notPublished =
   'The fees of Core school for the classes Six to Ten are not published here. Please ask the office.'
 
 export const programmes = {
-  core: 'Core school',
+  core: 'Core school (general school)',
   'tahfeez-residential': 'Tahfeez: lives in the hostel (residential)',
   'tahfeez-day-care': 'Tahfeez: stays until evening (day care)',
   'tahfeez-non-residential': 'Tahfeez: comes for lessons (non-residential)',

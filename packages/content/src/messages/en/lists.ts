@@ -60,7 +60,8 @@ export const download = 'Download'
 export const open = 'Open'
 export const picture = 'Picture'
 export const pdf = 'PDF'
-export const attachmentMissing = 'The attachment cannot be shown at the moment. Please try again later.'
+export const attachmentMissing =
+  'The attachment cannot be shown at the moment. Please try again later. If you need it, ask the office.'
 export const fileAttached = 'File attached'
 export const file = 'File'
 export const attachmentGone =

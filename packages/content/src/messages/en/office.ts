@@ -77,9 +77,9 @@ export const reasons = {
   noAnswer:
     'The office system was reached but did not answer. Please look for the child there. Found: “It has arrived”. Not found: “Send again”.',
   restored:
-    'A backup was restored. It may have arrived before. Please look for the applicant in the office system.',
+    'A backup was restored. It may have arrived before. Please look for the child in the office system.',
   gateway:
-    'Their web server refused it again and again while others arrived. It has not arrived. The answer is below.',
+    'The web server of the school refused it again and again while others arrived. It has not arrived. The answer is below.',
   gatewayWaits:
     'Not the office system but a web server in front of it answered. It will be sent again automatically; nothing needs to be done.',
   unknownAnswer:
@@ -126,7 +126,7 @@ export const noteText = 'New note, only for the office'
 export const addNote = 'Add the note'
 export const history = 'History'
 export const print = 'To print it, use the print command of the browser.'
-export const photo = 'Photograph'
+export const photo = 'Photo'
 export const noPhoto = 'No photo'
 /** What became of the confirmation that the sender wanted, by way and by state. */
 export const confirmationBy = { email: 'Confirmation by e-mail', sms: 'Confirmation by SMS' }
@@ -243,7 +243,7 @@ export const personSure = 'I have checked who asks, and that the ticked ones are
 export const personErase = 'Erase what is ticked for ever'
 export const personErased = ({ text }: { text: string }) => `Erased: ${text}.`
 export const personLeft = ({ references }: { references: string }) =>
-  `Not erased, because they are just being sent to the school’s system, or were erased before: ${references}. Please look again in a minute.`
+  `Not erased, because they are just being sent to the office system, or were erased before: ${references}. Please look again in a minute.`
 export const personProblems = {
   'nothing typed': 'Please enter a name, a reference, a mobile number or an e-mail address.',
   'nothing ticked': 'Nothing was done: please tick what is meant.',

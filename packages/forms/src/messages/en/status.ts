@@ -61,7 +61,7 @@ export const stages = {
     text: 'This is not a decision about the admission. Correct the application and send it again, or call us.',
   },
   delivered: {
-    title: 'Accepted by the office system',
+    title: 'The application has reached the office',
     text: 'The office looks at the application. The date of the evaluation test appears on this page. Please look again in a few days.',
   },
 } as const
