@@ -21,6 +21,18 @@ test('a table with many columns has the whole width, and so has a single table',
   expect(halfBlocks('tables', [one, wide, two, text, three])).toEqual(new Set())
 })
 
+test('three lists have the whole width, two stand beside a table', () => {
+  const lists = (count: number): PageBody['blocks'][number] => ({
+    kind: 'columns',
+    heading: 'Lists',
+    numbered: false,
+    lists: Array.from({ length: count }, (_, index) => ({ title: `${index}`, items: ['One.'] })),
+  })
+  const [pair, triple] = [lists(2), lists(3)]
+  expect(halfBlocks('steps', [pair, one])).toEqual(new Set([pair, one]))
+  expect(halfBlocks('steps', [triple, one])).toEqual(new Set())
+})
+
 test('beside the day of a timetable stands everything but its introduction', () => {
   expect(splitBlocks({ kind: 'timetable', blocks: [text, timeline, one] })).toEqual({
     intro: [text],

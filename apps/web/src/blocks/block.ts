@@ -11,5 +11,7 @@ export interface BlockProps<Kind extends Block['kind']> {
 /** The heading level of titles within a block, so that no level is skipped. */
 export const titleLevel = ({ heading }: { heading?: string | null | undefined }) => (heading ? 'h3' : 'h2')
 
-/** Whether the block is a table with many columns and needs the full width. */
-export const isWide = (block: Block | Tabs | OwnBlock) => block.kind === 'table' && block.columns.length > 6
+/** Whether the block needs the full width: a table with many columns, or three lists, of which two rows would leave a hole. */
+export const isWide = (block: Block | Tabs | OwnBlock) =>
+  (block.kind === 'table' && block.columns.length > 6) ||
+  (block.kind === 'columns' && block.lists.length === 3)

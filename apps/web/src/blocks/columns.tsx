@@ -1,5 +1,5 @@
 import { MixedText } from '../ui/mixed-text.tsx'
-import { type BlockProps, titleLevel } from './block.ts'
+import { type BlockProps, isWide, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
 /** Lists side by side. */
@@ -7,7 +7,7 @@ export function ColumnsBlock({ block, lang }: BlockProps<'columns'>) {
   const Title = titleLevel(block)
   const List = block.numbered ? 'ol' : 'ul'
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className={`grid items-start gap-5 ${isWide(block) ? 'md:grid-cols-3' : 'sm:grid-cols-2'}`}>
       {block.lists.map(({ title, items, drawing }) => (
         <div key={title} className="card overflow-hidden">
           {drawing && <img {...drawing} alt="" loading="lazy" className="drawing no-print" />}
