@@ -5,7 +5,7 @@ import { boxOf, expect, openPage, test, waitForHydration } from './site.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-test('an application can be filled in, checked and sent in Bangla on a screen of 360 px with at most 31 taps and eight and a half screens, and cash needs no typing', async ({
+test('an application can be filled in, checked and sent in Bangla on a screen of 360 px with at most 31 taps and seven screens and a seventh, and cash needs no typing', async ({
   page,
   site,
   consoleErrors,
@@ -26,13 +26,13 @@ test('an application can be filled in, checked and sent in Bangla on a screen of
   await expect(field(page, 'applicantName')).toHaveAccessibleDescription(/শিক্ষার্থীর নাম লিখুন/)
   // An optional field, whose number has a digit too few for today's certificates. It is sent as it is.
   const number = field(page, 'birthRegNo')
-  await page
-    .locator('details', { has: page.locator('[name=birthRegNo]') })
-    .locator('summary')
-    .tap()
+  const optionalPart = page.locator('details', { has: page.locator('[name=birthRegNo]') }).locator('summary')
+  await optionalPart.tap()
   await number.fill('২০১৮১৫৯৪১১১০১২৩৪')
   await number.blur()
   await expect(page.getByText(/নম্বরটি ১৬ ডিজিটের/)).toBeVisible()
+  // It is not on the way of everybody.
+  await optionalPart.tap()
 
   let taps = 0
   const tap = async (name: string, value?: string) => {
@@ -90,10 +90,10 @@ test('an application can be filled in, checked and sent in Bangla on a screen of
   await expect(answers).toBeFocused()
   await expect(answers.getByText('৪ মে ২০১৮')).toBeVisible()
   await expect(answers.getByText('প্রথম শ্রেণি')).toBeVisible()
-  // From the head of the page to the button, all answers above it and one optional part open, on a phone of 740 px.
+  // From the head of the page to the button, all answers above it and an optional one among them, on a phone of 740 px.
   const button = await boxOf(send)
   const length = button.y + button.height + (await page.evaluate(() => scrollY))
-  expect(length / 740).toBeLessThanOrEqual(8.5)
+  expect(length / 740).toBeLessThanOrEqual(7.15)
   await send.tap()
   // The button twice, and the alert after it.
   taps += 3

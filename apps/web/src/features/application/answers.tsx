@@ -40,13 +40,13 @@ export function Answers() {
         })
         return (
           answers.length > 0 && (
-            <div key={name} className="mt-3 md:mt-5">
+            <div key={name} className="mt-2 md:mt-5">
               <h3 className="text-base md:text-lg">{title}</h3>
               <dl>
                 {answers.map(({ field, text }) => (
                   <div
                     key={field.name}
-                    className="flex flex-wrap items-baseline gap-x-2 border-b border-line py-0.5 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-1.5"
+                    className="flex flex-wrap items-baseline gap-x-2 border-b border-line sm:grid sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-1.5"
                   >
                     <dt className="flex-[1_1_7rem] text-sm text-muted">{field.label}</dt>
                     <dd

@@ -106,7 +106,7 @@ function Fields({
       onBlur={({ target }) => {
         formErrors.checkLeft(form, target, (names) => draft.errors(names))
       }}
-      className="group/form grid min-w-0 grid-cols-1 gap-3 md:gap-6"
+      className="group/form grid min-w-0 grid-cols-1 gap-2 md:gap-6"
     >
       <Errors formErrors={formErrors} />
       <SentStatus />

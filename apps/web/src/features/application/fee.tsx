@@ -85,7 +85,10 @@ export function FeeField({ field }: ApplicationFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {field.label}
       </label>
-      <p id={`${id}-help`} className="w-full text-sm text-muted max-sm:order-last">
+      <p
+        id={`${id}-help`}
+        className={`w-full text-sm text-muted max-sm:order-last ${typeof fee === 'number' ? 'max-sm:sr-only' : ''}`}
+      >
         {!input
           ? interfaceMessages.feeWhenChosen
           : fee === null && !isPending

@@ -61,7 +61,7 @@ export function Section({
       <h2
         id={id}
         tabIndex={-1}
-        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-1.5 sm:px-4 sm:py-2 text-lg md:px-8 md:py-3 md:text-xl"
+        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-3 py-1 sm:px-4 sm:py-2 text-lg md:px-8 md:py-3 md:text-xl"
       >
         <span
           aria-hidden="true"
@@ -74,7 +74,7 @@ export function Section({
           {interfaceMessages.sectionOf({ position: index + 1, count: sections.length })}
         </span>
       </h2>
-      <div className={`${FIELD_GRID} p-3 sm:p-4 md:p-8`}>
+      <div className={`${FIELD_GRID} px-3 pt-2 pb-3 sm:p-4 md:p-8`}>
         {before}
         {runsOf(fields).map((run) =>
           isOptional(run[0]) ? (
