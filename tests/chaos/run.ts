@@ -51,12 +51,14 @@ delays.enable()
 
 const folder = path.resolve(import.meta.dirname, '../../.data/chaos', `seed-${seed}`)
 say(`seed ${seed}, ${minutes} minutes; the logs are in ${path.relative(process.cwd(), folder)}`)
-const stage = await startStage(folder, wrong).catch((error: Error) => {
+const starting = startStage(folder, wrong)
+// Also while it starts: otherwise its Postgres would stay.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void starting.then(({ close }) => close()).finally(() => process.exit(130)))
+const stage = await starting.catch((error: Error) => {
   wrong(`the run itself could not be started: ${error.stack}`)
   return finish()
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stage.close().finally(() => process.exit(130)))
 /** A run ends, whatever happens. */
 const MOST_MS = 15 * 60_000
 setTimeout(
