@@ -36,8 +36,9 @@ import { areInstalled, freePort, isBusy, middle, startBenchSite } from './suppor
 //   news. Ours come from content files and procedures.
 // - They read their rows from a JSON file for each page; we ask Postgres, whose processor time counts as ours.
 // - Links of theirs are plain: no prefetching. Ours have a service worker, drafts, a Bangla half, translations, a policy for scripts.
-// - Speed is measured with gzip accepted. Next.js compresses each response, Astro's server none, and our cached ones are compressed already.
-//   In visits nginx compresses what they leave (gzip; ours is brotli). Bytes are counted in brotli for all.
+// - From the cache, gzip is asked for, which is all that nginx has: Next.js compresses each response, Astro's server none, and ours are
+//   compressed already. Rendered, what browsers ask for: ours is sent in brotli, that of Next.js in gzip. In visits nginx compresses what they
+//   leave (gzip; ours is brotli). Bytes are counted in brotli for all.
 // - From the cache: ours from the memory of its process, ISR in Next.js, a prerendered file in Astro; both by their own server in Node.
 //   `nginx` is one worker that sends our bytes with our headers: the limit.
 // - Rendered: ours with the response cache off (uncached.mjs), Next.js `force-dynamic`, Astro on demand.
@@ -51,6 +52,8 @@ const LIMIT_MS = 7.5 * 60_000
 const root = path.resolve(import.meta.dirname, '../..')
 /** Outside the workspace; a second run finds its packages there. */
 const cache = path.join(tmpdir(), 'school-peers')
+/** What browsers accept. Who accepts gzip only, one in a hundred, gets a page that was compressed twice. */
+const AS_BROWSERS = 'gzip, deflate, br, zstd'
 const UNCACHED = { NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, 'uncached.mjs'))}` }
 
 /** BENCH_ONLY=cached,rendered,visits selects parts. */
@@ -138,7 +141,7 @@ async function compareCached(directory: string, ours: Server, peers: Server[]): 
       ...[ours, ...peers].map((server) => ({ server, url: server.url + address })),
       { server: undefined, url: nginx.url },
     ]
-    const [own, next, astro, limit] = await alternate(measured, { connections: 50 })
+    const [own, next, astro, limit] = await alternate(measured, { connections: 50, accepted: 'gzip' })
     await nginx.stop()
     rows.push([
       name,
@@ -169,7 +172,7 @@ async function compareRendered(ours: Server, peers: Server[]): Promise<void> {
       { server: ours, url: ours.url + address },
       ...peers.map((server) => ({ server, url: `${server.url}/rendered${address === '/' ? '' : address}` })),
     ]
-    const [own, ...others] = await alternate(measured, { connections: 4 })
+    const [own, ...others] = await alternate(measured, { connections: 4, accepted: AS_BROWSERS })
     rows.push([
       name,
       ...[own, ...others].map((one) => number(one?.rate)),
@@ -194,7 +197,7 @@ async function compareVersions(ours: Server, older: Server): Promise<void> {
   const rows: string[][] = []
   for (const address of ['/all-notice', '/search?q=admission', '/apply-online']) {
     const measured = [ours, older].map((server) => ({ server, url: server.url + address }))
-    const [own, other] = await alternate(measured, { connections: 4 })
+    const [own, other] = await alternate(measured, { connections: 4, accepted: AS_BROWSERS })
     rows.push([
       `\`${address}\``,
       ...[own, other].map((one) => number(one?.rate)),
@@ -302,14 +305,14 @@ interface Measured {
 /** Measures pages in turn, and once before that counts. @returns the middle of the rounds of each */
 async function alternate(
   measured: { server: Server | undefined; url: string }[],
-  { connections }: { connections: number },
+  wanted: { connections: number; accepted: string },
 ): Promise<Measured[]> {
   const rounds = measured.map((): Measured[] => [])
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [index, { server, url }] of measured.entries()) {
       if (server) signal(server, 'SIGCONT')
       const before = server ? processorTime(server) : 0
-      const { requests, rate } = await load(url, connections, round === 0 ? 1 : SECONDS)
+      const { requests, rate } = await load(url, wanted, round === 0 ? 1 : SECONDS)
       const ms = server ? (processorTime(server) - before) / requests : Number.NaN
       if (server) signal(server, 'SIGSTOP')
       if (round > 0) rounds[index]?.push({ rate, ms })
@@ -321,7 +324,11 @@ async function alternate(
 }
 
 /** @throws Error when a response is not a 200 */
-async function load(url: string, connections: number, seconds: number) {
+async function load(
+  url: string,
+  { connections, accepted }: { connections: number; accepted: string },
+  seconds: number,
+) {
   const script = path.join(import.meta.dirname, 'peers.lua')
   const options = [
     '-t1',
@@ -330,7 +337,7 @@ async function load(url: string, connections: number, seconds: number) {
     '--timeout',
     '20s',
     '-H',
-    'accept-encoding: gzip',
+    `accept-encoding: ${accepted}`,
   ]
   // The script takes time of the load generator, so it is used where the generator waits anyway.
   if (connections < 10) options.push('-s', script)
