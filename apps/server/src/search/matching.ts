@@ -148,13 +148,13 @@ export function createMatcher(terms: readonly QueryTerm[]): (word: string) => bo
   return (word) => {
     const cached = results.get(word)
     if (cached !== undefined) return cached
-    const key = phoneticKey(word)
     const lower = foldedText(word)
     const isMatch = terms.some(
       (term) =>
         matchesWord(term, lower) ||
         term.synonyms.some((synonym) => matchesSynonym(synonym, lower)) ||
-        term.nearestKeys.has(key),
+        // Only for a term that no word of the school matches.
+        (term.nearestKeys.size > 0 && term.nearestKeys.has(phoneticKey(word))),
     )
     results.set(word, isMatch)
     return isMatch
