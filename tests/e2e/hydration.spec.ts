@@ -15,6 +15,16 @@ import {
 // On a slow phone a page is used before its scripts have loaded. Hydration must not undo, lose or duplicate what the
 // visitor has done.
 
+test('the files of a page load with the entry of the scripts, not after it', async ({ page }) => {
+  const requests = new Set<string>()
+  page.on('request', (request) => requests.add(new URL(request.url()).pathname))
+  const hydrate = await openUnhydrated(page, '/about')
+  const files: string[] = JSON.parse((await page.locator('#route-files').textContent()) ?? '')
+  expect(files.length).toBeGreaterThan(1)
+  await expect.poll(() => files.filter((file) => !requests.has(file))).toEqual([])
+  await hydrate()
+})
+
 test('a menu that is open before hydration stays open, traps the focus, and closes like any other', async ({
   page,
 }) => {
