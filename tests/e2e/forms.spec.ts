@@ -20,7 +20,7 @@ import {
   saved,
   submitButton,
 } from './application.ts'
-import { expect, openPage, scrollPosition, test, waitUntilSettled } from './site.ts'
+import { expect, openPage, type SiteUnderTest, scrollPosition, test, waitUntilSettled } from './site.ts'
 
 // The three forms for visitors: filling in, errors, corrections and sending; while the school's server is unavailable; with
 // a reload before sending; and without JavaScript.
@@ -48,6 +48,20 @@ const photo = async () => ({
 
 const { dob: _dob, ...texts } = { ...ordinaryTexts, applicantName: 'আয়েশা Rahman' }
 const fillApplication = (page: Page) => fillOrdinary(page, texts)
+
+interface Session {
+  id: string
+  name: string
+}
+/** The sessions that each class offers: which two they are depends on the day. */
+async function sessionsOf(site: SiteUnderTest): Promise<[now: Session, next: Session]> {
+  const rows: { semester_id: string; semester_name: string }[] = await (
+    await fetch(`${site.control}/tables/sessions`)
+  ).json()
+  const [now, next] = rows.map((row) => ({ id: row.semester_id, name: row.semester_name }))
+  if (!now || !next) throw new Error('there are no sessions')
+  return [now, next]
+}
 
 test.describe('the contact form', () => {
   test('the contact form lists what is missing, removes errors that are corrected, and shows that it is sending', async ({
@@ -402,7 +416,8 @@ test.describe('the application', () => {
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
-  test('a late response for an earlier choice of class or session is ignored', async ({ page }) => {
+  test('a late response for an earlier choice of class or session is ignored', async ({ page, site }) => {
+    const [now, next] = await sessionsOf(site)
     await openPage(page, '/apply-online')
     const releases: (() => void)[] = []
     let fulfilled = Promise.resolve()
@@ -410,7 +425,7 @@ test.describe('the application', () => {
     await page.route(/\/trpc\/admission\.choices/, async (route) => {
       if (!decodeURIComponent(route.request().url()).includes(delayed)) return route.continue()
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll('Autumn 2026', 'Too late').replaceAll('520', '999')
+      const body = (await response.text()).replaceAll(now.name, 'Too late').replaceAll('520', '999')
       await new Promise<void>((resolve) => releases.push(resolve))
       fulfilled = route.fulfill({ response, body }).catch(() => {})
       await fulfilled
@@ -427,22 +442,68 @@ test.describe('the application', () => {
     await expect(field(page, 'sessionId')).toBeEnabled()
     const sessions = field(page, 'sessionId').locator('option')
     await releaseLateResponse()
-    await expect(sessions).toHaveText(['Choose …', 'Autumn 2026', 'Spring 2027'])
+    await expect(sessions).toHaveText(['Choose …', now.name, next.name])
 
-    delayed = '"sessionId":"8"'
-    await field(page, 'sessionId').selectOption('8')
+    delayed = `"sessionId":"${now.id}"`
+    await field(page, 'sessionId').selectOption(now.id)
     await expect.poll(() => releases.length).toBe(1)
-    await field(page, 'sessionId').selectOption('9')
+    await field(page, 'sessionId').selectOption(next.id)
     await expect(field(page, 'gender').locator('option')).toHaveText(['Choose …', 'Male'])
-    await expect(field(page, 'applicationFee')).toHaveValue(/^\d+$/)
-    const fee = await field(page, 'applicationFee').inputValue()
+    await expect(field(page, 'applicationFee')).toHaveValue('520')
     await releaseLateResponse()
-    await expect(field(page, 'applicationFee')).toHaveValue(fee)
-    // Another class resets the choices that depend on the class.
-    await field(page, 'classId').selectOption('1-5')
-    await expect(field(page, 'sessionId')).toHaveValue('')
-    await expect(field(page, 'gender')).toBeDisabled()
-    await expect(field(page, 'applicationFee')).toHaveValue('')
+    await expect(field(page, 'applicationFee')).toHaveValue('520')
+  })
+
+  test('another class keeps the session and the gender as far as its lists have them, and says which one it has not', async ({
+    page,
+    site,
+  }) => {
+    const [now] = await sessionsOf(site)
+    // The school's system may give a session another id in another class, and the lists come in any order: here that of the genders
+    // for the earlier id is shown first.
+    const otherId = `${now.id}0`
+    const { promise: gendersShown, resolve: showGenders } = Promise.withResolvers<void>()
+    await page.route(/\/trpc\/admission\.choices.*16-14/, async (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const { sessionId } = JSON.parse(searchParams.get('input') ?? '')
+      const input = { classId: '16-14', sessionId: sessionId === otherId ? now.id : '' }
+      const response = await route.fetch({
+        url: `${site.url}/trpc/admission.choices?input=${encodeURIComponent(JSON.stringify(input))}`,
+      })
+      const body = (await response.text()).replaceAll(`"id":"${now.id}"`, `"id":"${otherId}"`)
+      if (sessionId === '') await gendersShown
+      await route.fulfill({ response, body })
+      if (sessionId !== now.id) return
+      await waitUntilSettled(page)
+      showGenders()
+    })
+    await openPage(page, '/apply-online')
+    const expectChosen = async (fee: string, chosen: Record<string, string>) => {
+      await expect(field(page, 'applicationFee')).toHaveValue(fee)
+      for (const [name, value] of Object.entries(chosen)) {
+        // A list that is loading is disabled, and has no options yet.
+        await expect(field(page, name)).toBeEnabled()
+        await expect(field(page, name)).toHaveValue(value)
+      }
+    }
+    const lost = page.getByRole('link', { name: 'The gender you chose is no longer available.' })
+    await field(page, 'classId').selectOption('1-4')
+    await field(page, 'sessionId').selectOption(now.id)
+    await field(page, 'gender').selectOption({ label: 'Female' })
+    const gender = await field(page, 'gender').inputValue()
+    await expectChosen('520', { sessionId: now.id, gender })
+    await field(page, 'classId').selectOption('17-15')
+    await expectChosen('220', { sessionId: now.id, gender })
+    await field(page, 'classId').selectOption('16-14')
+    await expectChosen('520', { sessionId: otherId, gender })
+    await expect(lost).toHaveCount(0)
+    // A class for boys.
+    await field(page, 'classId').selectOption('14-11')
+    await expect(lost).toBeVisible()
+    await expectChosen('520', { sessionId: now.id, gender: '' })
+    await field(page, 'classId').selectOption('')
+    await expect(field(page, 'sessionId')).toBeDisabled()
+    await expectChosen('', { classId: '' })
   })
 
   test('a file that is not a picture, and a photo that is cut off, are rejected at once; a small transparent PNG is accepted with a warning', async ({

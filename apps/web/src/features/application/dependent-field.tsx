@@ -75,9 +75,13 @@ function useDependentList(name: DependentName) {
   const waits = name === 'sessionId' ? !classId : name === 'gender' && !(classId && sessionId)
   const input =
     waits || name === 'classId' ? noChoice : { classId, sessionId: name === 'gender' ? sessionId : '' }
-  const { data, isPending, isError, refetch } = useChoices(input)
+  const answer = useChoices(input)
+  // The session of an earlier class may get another id, or go, when the sessions arrive. Until then the genders are not known.
+  const isOfClass = name !== 'gender' || waits || answer.data?.sessions.some(({ id }) => id === sessionId)
+  const data = isOfClass ? answer.data : undefined
   const list = name === 'classId' ? data?.classes : name === 'sessionId' ? data?.sessions : data?.genders
-  return { list, classes: data?.classes, waits, isPending, isError, refetch }
+  const isPending = !answer.isError && !data
+  return { list, classes: data?.classes, waits, isPending, isError: answer.isError, refetch: answer.refetch }
 }
 
 export function CategoryField(props: ApplicationFieldProps) {
