@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { attendancesOfClass, intake, intakeOn, intakeSchema, missingOfRound } from './intake.ts'
+import { contentNow, replaceContent } from './parsed-content.ts'
 import { parseYaml } from './yaml.ts'
 
 test('intake.yaml is refused with the line if a day, a time or a class is none, or if days are in a wrong order', () => {
@@ -41,12 +42,32 @@ test('intake.yaml is refused with the line if a day, a time or a class is none, 
   expect(read.tests[0]?.classes).toEqual(['Play', 'Tahfeez'])
 })
 
-test('days of sample content are counted from today, so that the sample round is open', () => {
-  expect(intake.sample).toBe(true)
-  expect(intake.closes).toMatch(/^\d{4}-\d\d-\d\d$/)
-  const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
-  expect(intakeOn(today, intake)).toBe('open')
-})
+test.each([
+  ['now', 0],
+  ['a year after the content was parsed', 366],
+])(
+  'the days of the sample round are counted from the start of a process, so it is open: %s',
+  (_when, days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      replaceContent(contentNow())
+    })
+    // As a process that starts on that day.
+    replaceContent(contentNow())
+    expect(intake.sample).toBe(true)
+    for (const day of [
+      intake.opens,
+      intake.closes,
+      intake.tests[0]?.day,
+      intake.interviews?.until,
+      intake.results,
+    ])
+      expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
+    expect(intakeOn(today, intake)).toBe('open')
+  },
+)
 
 test('the ways of attending are those of the class of that name, and one way, or a name that says it, is no question', () => {
   const ways = ['non-residential', 'residential'] as const

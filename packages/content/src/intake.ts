@@ -12,19 +12,20 @@ const tableIn = (locale: Locale) =>
 
 const DAY_MS = 86_400_000
 const isoDay = z.iso.date('is no day such as 2026-12-01')
-/**
- * `today+28`: a day of sample content, counted from the start of the process, in Bangladesh. On Friday and Saturday it is the next
- * Sunday, as in the sample notices (apps/demo-upstream/src/dates.ts), which name the same days.
- */
-const sampleDay = z
-  .string()
-  .regex(/^today(?:[+-]\d{1,3})?$/, 'is no day such as 2026-12-01')
-  .transform((text) => {
-    const day = Date.now() + 6 * 3_600_000 + Number(text.slice(5) || 0) * DAY_MS
-    const daysOff = { 5: 2, 6: 1 }[new Date(day).getUTCDay()] ?? 0
-    return new Date(day + daysOff * DAY_MS).toISOString().slice(0, 10)
-  })
+/** `today+28`, which stays so in the stored content (content-store.ts): processes that start later count from another day. */
+const sampleDay = z.string().regex(/^today(?:[+-]\d{1,3})?$/, 'is no day such as 2026-12-01')
 const day = z.union([isoDay, sampleDay], { error: 'is no day such as 2026-12-01' })
+
+/**
+ * A day of sample content, counted from now, in Bangladesh. On Friday and Saturday it is the next Sunday, as in the sample notices
+ * (apps/demo-upstream/src/dates.ts), which name the same days.
+ */
+function dayFromNow(text: string): string {
+  if (!text.startsWith('today')) return text
+  const day = Date.now() + 6 * 3_600_000 + Number(text.slice(5) || 0) * DAY_MS
+  const daysOff = { 5: 2, 6: 1 }[new Date(day).getUTCDay()] ?? 0
+  return new Date(day + daysOff * DAY_MS).toISOString().slice(0, 10)
+}
 
 /** The ways of attending a class. */
 export const attendances = ['non-residential', 'day-care', 'residential'] as const
@@ -74,8 +75,9 @@ export const intakeSchema = z
       [['starts'], round.starts],
     ]
     let last: [(string | number)[], string] | null = null
-    for (const [path, value] of order) {
-      if (!value) continue
+    for (const [path, text] of order) {
+      if (!text) continue
+      const value = dayFromNow(text)
       // Tests may have any order among themselves.
       if (last && value < last[1] && !(path[0] === 'tests' && last[0][0] === 'tests'))
         context.addIssue({ code: 'custom', path, message: `is before ${last[0].join('.')}, ${last[1]}` })
@@ -85,13 +87,30 @@ export const intakeSchema = z
 
 export type Intake = z.infer<typeof intakeSchema>
 
+/** Returns the round with the days of sample content counted from now. */
+export function withDays(round: Intake): Intake {
+  const dayOf = (text: string | null) => text && dayFromNow(text)
+  const { interviews } = round
+  return {
+    ...round,
+    opens: dayOf(round.opens),
+    closes: dayOf(round.closes),
+    tests: round.tests.map((test) => ({ ...test, day: dayFromNow(test.day) })),
+    interviews: interviews && { from: dayFromNow(interviews.from), until: dayFromNow(interviews.until) },
+    results: dayOf(round.results),
+    starts: dayOf(round.starts),
+    ageOn: dayOf(round.ageOn),
+  }
+}
+
+/** As it was when this process read the content: at its start, or when the office published it. */
 export let intake: Intake
 /** When the round was read, at the start or when the office published it. */
 export let intakeReadAt: Date
 let isSampleShown = true
 
 derived(() => {
-  intake = loadYaml('intake.yaml', intakeSchema)
+  intake = withDays(loadYaml('intake.yaml', intakeSchema))
   intakeReadAt = new Date()
   if (!isSampleShown) leaveOutSampleRound()
 })
