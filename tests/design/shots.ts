@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
+import { waitForHydration } from '../e2e/site.ts'
 import { startSite } from '../support/site.ts'
 import { writeSheet } from './contact-sheet.ts'
 import { drawOutline } from './outline.ts'
@@ -63,6 +64,8 @@ async function takeAll(browser: Browser, width: number, locale: string, ids: Rec
   for (const [name, address] of pages) {
     const filled = address.replace(/\{(\w+)\}/, (_, key: string) => ids[key] ?? '')
     await page.goto(url + (locale === 'bn' ? `/bn${filled === '/' ? '' : filled}` : filled))
+    // React would put the page back in place of its outline.
+    await waitForHydration(page)
     await readToTheEnd(page)
     if (options.outlines) await page.evaluate(drawOutline)
     const file = path.join(folder, `${name}.png`)
