@@ -1,5 +1,6 @@
 import { programText } from '@school/content/program-files'
 import { createDb, type Db } from '@school/prisma'
+import { schoolDay } from '@school/upstream/school-time'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { account, get, post, signIn } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
@@ -177,7 +178,7 @@ test('two editors at once: what they change apart is joined, what they change al
 
 test('a text is planned for a day, listed, and withdrawn', async () => {
   const form = formIn(await (await get(site, WHY, editor)).text())
-  const day = `${new Date().getFullYear() + 1}-01-01`
+  const day = `${Number(schoolDay(new Date()).slice(0, 4)) + 1}-01-01`
   const text = why.replace('Eight questions', 'Reasons of the new year')
   await post(site, WHY, { ...form, text, from: day, action: 'publish' }, editor)
   await sees('/why-us').toContain('Eight questions')
