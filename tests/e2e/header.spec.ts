@@ -235,8 +235,7 @@ test('the language switch keeps the place in the page', async ({ page }) => {
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/\/bn\/admission-process$/)
   await waitForHydration(page)
-  const top = (await heading(4).boundingBox())?.y ?? -1
-  expect(Math.abs(top - 110)).toBeLessThan(60)
+  await expect.poll(async () => Math.abs((await boxOf(heading(4))).y - 110)).toBeLessThan(60)
 })
 
 test('the search opens with the focus in its field', async ({ page }) => {

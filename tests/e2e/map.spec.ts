@@ -29,7 +29,7 @@ test('the map of the footer loads when it is near the viewport and not before, a
     map.link,
   )
   // The first one asks whether the host can be reached.
-  expect(requests).toEqual([`HEAD ${map.embed}`, `GET ${map.embed}`])
+  await expect.poll(() => requests).toEqual([`HEAD ${map.embed}`, `GET ${map.embed}`])
 })
 
 test('if the link to the map has the focus, the map gets the focus when it has loaded', async ({ page }) => {

@@ -24,7 +24,6 @@ test('a day at the desk in forty steps: a date, invitations, lists and cards, a 
   browser,
   site,
 }) => {
-  test.setTimeout(90_000)
   let steps = 0
   /** What a clerk or a family does, and what is seen then. */
   const step = (what: string, work: () => Promise<unknown>) => {

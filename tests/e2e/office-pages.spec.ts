@@ -68,8 +68,9 @@ test('a draft is shown to the head at a signed address, and to nobody else', asy
   expect(await shown.text()).toContain('Eight draft questions')
   expect((await fetch(site.url + address.replace(/.(?=\/why-us)/, 'A'.repeat(2)))).status).toBe(404)
   expect((await fetch(site.url + address.replace('/why-us', '/fees'))).status).toBe(404)
-  expect(await (await fetch(`${site.url}/why-us`)).text()).not.toContain('draft reasons')
+  expect(await (await fetch(`${site.url}/why-us`)).text()).not.toContain('Eight draft questions')
   await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(page.locator('a[href*="/preview/"]')).toHaveCount(0)
 })
 
 test('the pages that change pages have no accessibility errors and fit a phone, in both languages', async ({
