@@ -52,8 +52,9 @@ async function firstTier() {
     ]),
   ])
   const endToEnd = runPlaywright()
-  await runVitest('unit, http and integration', [
+  await runVitest('unit, rules, http and integration', [
     '--project=unit*',
+    '--project=rules',
     '--project=http',
     '--project=integration',
   ])
