@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -7,15 +7,19 @@ import { freshDatabase } from '../support/postgres.ts'
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date())
+const DAY = '2026-12-01'
+/** Noon, so that no test crosses midnight. */
+const NOON = Date.parse(`${DAY}T12:00:00+06:00`)
 
 const database = await freshDatabase()
 const client = new pg.Client({ connectionString: database.url })
 await client.connect()
-await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [today()])
+await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [DAY])
 const one = await startApp({ databaseUrl: database.url, synced: false })
 const other = await startApp({ databaseUrl: database.url, synced: false })
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
 afterAll(async () => {
+  vi.useRealTimers()
   await one?.close()
   await other?.close()
   await client?.end()
@@ -44,10 +48,12 @@ test('robots and requests for the numbers only are not counted', async () => {
 test('the numbers of replicas are added, and a replica that is stopped stores its visits first', async () => {
   await visit(one)
   await visit(other)
-  await expect.poll(() => numbers(one)).toMatchObject({ today: 3, total: 1237 })
+  // Each replica reads the numbers of all of them again after five seconds.
+  vi.setSystemTime(NOON + 6_000)
+  expect(await numbers(one)).toMatchObject({ today: 3, total: 1237 })
   await visit(other)
   await other.close()
-  const { rows } = await client.query('SELECT visits::int FROM visit_day WHERE day = $1', [today()])
+  const { rows } = await client.query('SELECT visits::int FROM visit_day WHERE day = $1', [DAY])
   expect(rows).toEqual([{ visits: 4 }])
 })
 

@@ -78,7 +78,9 @@ beforeAll(async () => {
   const stored = await storeRows(
     db,
     keys,
-    names.map((applicantName) => ({
+    names.map((applicantName, n) => ({
+      // Not drawn by lot: an end without a digit is searched as a word.
+      reference: `A-7K3M-${n + 3}QXF`,
       payload: applicationFields({ applicantName, permanentAddress: 'Feni', ...FAMILIES[applicantName] }),
       receivedAt: new Date('2026-10-15T06:00:00Z'),
     })),
@@ -298,8 +300,7 @@ test('a reference is found with and without hyphens, in any case, and by its end
     reference.replaceAll('-', ' ').toLowerCase(),
   ]
   for (const one of [...typed, `ref ${reference}`]) expect([one, await exact(one)]).toEqual([one, [TANVIR]])
-  const end = reference.slice(-4)
-  if (/\d/.test(end)) expect(await exact(end.toLowerCase())).toContain(TANVIR)
+  expect(await exact(reference.slice(-4).toLowerCase())).toEqual([TANVIR])
 })
 
 test.each([
