@@ -68,7 +68,7 @@ test('the page shows what was entered, with the places of its parts, and no scri
   // The links at its end are part of the layout; a script gives them their place.
   expect([...html.matchAll(/data-at="(\d+)"/g)].map(([, at]) => Number(at)).sort()).toEqual([0, 1, 2, 3])
   expect(html).toContain('<footer')
-  expect(html).not.toContain('<script')
+  expect(html).not.toMatch(/<script|rel="(?:manifest|modulepreload)"/)
   expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
   const visited = await (await fetch(`${site.url}/why-us`)).text()
   expect(visited).not.toMatch(/data-at=|not published/)

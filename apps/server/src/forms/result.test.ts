@@ -1,7 +1,7 @@
 import { messages } from '@school/forms'
 import type { Progress } from '@school/outbox/submission'
 import { expect, test } from 'vitest'
-import { forReceipt, resultOf, storedResult } from './result.ts'
+import { forReceipt, quotationIn, resultOf, storedResult } from './result.ts'
 
 const row = (change: Partial<Progress> = {}): Progress => ({
   reference: 'A-2222-3333',
@@ -113,4 +113,8 @@ test('three days after the answer the receipt has our words only, because anybod
   expect(shown('2026-09-07T00:00:01Z')).toBe(messages.applicationFailed)
   const waiting = row({ state: 'waiting', settledAt: null })
   expect(forReceipt(waiting, Date.parse('2027-01-01'))).toEqual(waiting)
+})
+
+test('what the school answers is compared in time in proportion to its length', () => {
+  expect((text: string) => quotationIn('bn', `${text}a`)).toCostInProportion()
 })

@@ -74,7 +74,7 @@ export const quotationIn = (locale: Locale, words: string): string | null =>
 
 /** Whether it only says that a form was taken (`answers` in packages/content/upstream-names.yaml). */
 const isKnownAnswer = (words: string): boolean =>
-  knownBanglaName(upstreamNames.answers, words.replace(/[^\p{L}\p{N}]+$/u, '')) !== null
+  knownBanglaName(upstreamNames.answers, words.replace(/[^\p{L}\p{N}]{1,9}$/u, '')) !== null
 
 /** How the fee was paid, as the form names it. */
 const payment = (locale: Locale, method: string): string => {

@@ -12,6 +12,7 @@ import { withPlaces } from '../../pages/draft-page.ts'
 import type { Visit } from '../office/visit.ts'
 import { savedText } from './posted-text.ts'
 import type { ContentLook, ContentText } from './views.ts'
+import { withoutScripts } from './without-scripts.ts'
 
 // `/office/pages/look`: a page is changed beside what visitors see of it (docs/decisions/0161-a-page-is-edited-as-it-looks.md).
 
@@ -67,10 +68,6 @@ function partNamedIn(file: string, partAt: (line: number) => number | null, sent
   const [, named, line] = /^(\S+) line (\d+):/.exec(sentence) ?? []
   return named === file ? partAt(Number(line)) : null
 }
-
-/** The page without what its policy would not let run: the console would be full of it. */
-const withoutScripts = (html: string): string =>
-  html.replace(/<script\b[\s\S]*?<\/script>|<link rel="(?:manifest|modulepreload)"[^>]*>/g, '')
 
 /** Shows pages as visitors would see them, with what is being entered. */
 export class LookPages {

@@ -34,7 +34,7 @@ export function fileOf(
 ): string | null {
   if (file) return isContentFile(file) ? file : null
   if (path === '/') return `site/${locale}/home.yaml`
-  const plain = path.replace(/\/+$/, '')
+  const plain = path.endsWith('/') ? path.slice(0, -1) : path
   if (!pageAt(plain) || plain.includes('{')) return null
   // A page whose content is Bangla in every language.
   const folder = bodyAt(plain, 'en')?.lang === 'bn' ? 'bn' : locale
