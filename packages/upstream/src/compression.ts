@@ -80,4 +80,4 @@ export async function withoutUndeclared(
 
 /** Whether the body begins as JSON or a page does. */
 const looksLikeText = (bytes: Uint8Array) =>
-  /^\s*(?:\ufeff\s*)?[[{<"]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
+  /^\s*[[{<"]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))

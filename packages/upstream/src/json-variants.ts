@@ -38,10 +38,10 @@ export function readLoosely(text: string): Read | null {
   }
 }
 
-/** JSON has no line breaks and tabs within a text. Not linear for texts that do not end: `readLoosely` gets none. */
+/** JSON has no line breaks and tabs within a text. A text that does not end is one too, so that each character is read once. */
 const withEscapedControls = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
-  text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (part) => part.replace(/[\u0000-\u001f]/g, escapedControl))
+  text.replace(/"(?:[^"\\]|\\[\s\S])*"?/g, (part) => part.replace(/[\u0000-\u001f]/g, escapedControl))
 
 const escapedControl = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 

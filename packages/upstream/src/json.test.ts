@@ -140,7 +140,8 @@ test('JSON behind a whole warning, or in the only line of a log, is the answer',
     'INFO: got ',
   ])
     expect(parse(`${before} [{"a":1}]`)).toEqual([{ a: 1 }])
-  expect(errorOf('Notice: x on line 3 [{"a":1}]\n[{"b":1}]')).toContain('a second document')
+  for (const warning of ['Notice: x on line 3', '<b>Notice</b>: x on line <b>3</b><br />'])
+    expect(errorOf(`${warning} [{"a":1}]\n[{"b":1}]`)).toContain('a second document')
 })
 
 test.each([

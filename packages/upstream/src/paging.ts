@@ -282,7 +282,7 @@ function parametersOf(address: string, path: string): Record<string, string> | n
   const base = `http://upstream${path}`
   if (!URL.canParse(address, base)) return null
   const url = new URL(address, base)
-  if (!/^https?:$/.test(url.protocol) || !url.pathname.replace(/\/+$/, '').endsWith(path)) return null
+  if (!/^https?:$/.test(url.protocol) || !url.pathname.replace(/\/{1,9}$/, '').endsWith(path)) return null
   const parameters = [...url.searchParams].filter(
     ([name, value]) => !SECRET.test(name) && value.length <= MAX_PARAMETER_LENGTH,
   )

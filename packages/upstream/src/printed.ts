@@ -4,11 +4,12 @@
 const BEHIND_KEY = /^\s*(?:<[^<>]{0,100}>\s*)?=(?:>|&gt;)/
 /** Before a value of them: `[json] => [{"id":1}]`, `string(10) "[{"id":1}]"`. */
 const BEFORE_VALUE = /(?:=(?:>|&gt;)|\bstring\(\d{1,9}\))\s*["']?$/
-/** The beginning of a line with a warning or of a log: `Notice: Undefined index {"id":1} in …`. */
-const LOG_LINE =
-  /\b(?:notice|warning|deprecated|error|exception|debug|info|critical|alert|emergency|trace)\b[^\n]*:[^\n]*$/i
-/** The end of a warning of PHP: what follows it is none of its words. */
-const END_OF_WARNING = /\bon line\s*(?:<[^<>]{0,100}>)?\s*\d{1,9}\s*(?:<[^<>]{0,100}>\s*)*$/i
+/** A line with a warning or of a log, before its colon: `Notice: Undefined index {"id":1} in …`. */
+const LOG_WORD =
+  /\b(?:notice|warning|deprecated|error|exception|debug|info|critical|alert|emergency|trace)\b/i
+/** The end of a warning of PHP without its tags: what follows it is none of its words. */
+const END_OF_WARNING = /\bon line\s*\d{1,9}\s*$/i
+const TAGS = /<[^<>]{0,100}>/g
 const BEHIND = 200
 const BEFORE = 1_000
 
@@ -21,5 +22,6 @@ export function isPrinted(body: string, start: number, end: number): boolean {
   if (isDumpedKey(body, end)) return true
   const before = body.slice(Math.max(0, start - BEFORE), start)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  return BEFORE_VALUE.test(before) || (LOG_LINE.test(line) && !END_OF_WARNING.test(line))
+  const isLog = LOG_WORD.test(line.slice(0, Math.max(0, line.lastIndexOf(':'))))
+  return BEFORE_VALUE.test(before) || (isLog && !END_OF_WARNING.test(line.replace(TAGS, '')))
 }

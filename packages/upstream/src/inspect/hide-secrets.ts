@@ -9,7 +9,7 @@ export function createHide(secrets: readonly string[]): (text: string) => string
       secret,
       encodeURIComponent(secret),
       JSON.stringify(secret).slice(1, -1),
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+      Buffer.from(secret).toString('base64').replaceAll('=', ''),
     ])
   const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length)
   return (text) => longestFirst.reduce((hidden, form) => hidden.replaceAll(form, '***'), text)

@@ -99,5 +99,5 @@ function inFolder(value: unknown, folder: string): unknown {
   if (Array.isArray(value)) return value.map((one) => inFolder(one, folder))
   if (typeof value !== 'string' || value.trim() === '' || /^\s*(?:\/|[a-z][a-z0-9+.-]*:)/i.test(value))
     return value
-  return `${folder.replace(/\/+$/, '')}/${value.trim()}`
+  return `${folder.replace(/\/{1,9}$/, '')}/${value.trim()}`
 }

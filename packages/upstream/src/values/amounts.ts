@@ -28,7 +28,7 @@ export function readAmount(value: unknown): number | null {
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     // The same in words: 520 (five hundred twenty).
-    .replace(/ ?\([^()\d]{1,50}\)(?=[^\d]{0,20}$)/, '')
+    .replace(/ ?\([^()\d]{1,50}\)([^()\d]{0,20})$/, '$1')
     .trim()
     .toLowerCase()
     .replace(LABEL, '')

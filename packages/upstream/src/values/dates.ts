@@ -228,13 +228,13 @@ function split(text: string): { day: string; time: string } {
   const time = text.slice(at).replace(/^[\st,]+/, '')
   // 10:30 AM, 26 Nov 2026: the time stands first.
   if (before.trim() === '') {
-    const first = /^(\d{1,2}:\d{1,2}(?::\d{1,2})?(?: ?[ap]\.?m\.?)?)[\s,]+(.*)$/.exec(time)
+    const first = /^(\d{1,2}:\d{1,2}(?::\d{1,2})?(?: ?[ap]\.?m\.?)?)[\s,](.*)$/s.exec(time)
     return first ? { day: withoutComma(first[2] ?? ''), time: first[1] ?? '' } : { day: '', time }
   }
   return { day: withoutComma(before.replace(/ (?:at|@)$/, '')), time }
 }
 
-const withoutComma = (day: string) => day.replace(/[\s,.]+$/, '').replace(/^[\s,]+/, '')
+const withoutComma = (day: string) => day.replace(/[\s,.]{1,9}$/, '').replace(/^[\s,]+/, '')
 
 interface Time {
   hours: number

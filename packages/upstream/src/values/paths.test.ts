@@ -28,6 +28,8 @@ test.each<[unknown, string]>([
   ['uploads/a.jpg | uploads/b.pdf |', 'uploads/a.jpg'],
   ['uploads/a.jpg\nuploads/b.jpg', 'uploads/a.jpg'],
   ['uploads/a.jpg, ', 'uploads/a.jpg'],
+  // No list, which took a time without end.
+  [`uploads/a.jpg,${'a.aa'.repeat(40)}!`, `uploads/a.jpg,${'a.aa'.repeat(40)}!`],
   ['a:2:{i:0;s:13:"uploads/a.pdf";i:1;s:13:"uploads/b.pdf";}', 'uploads/a.pdf'],
   [{ original: 'uploads/a.jpg', thumb: 'uploads/t.jpg' }, 'uploads/a.jpg'],
   [[{ filename: 'uploads/a.pdf' }], 'uploads/a.pdf'],

@@ -22,9 +22,7 @@ const PLACES = [
 ]
 const MAX_DEPTH = 3
 const MAX_LENGTH = 20_000
-/** a.jpg, b.jpg: a name of a file may have a comma, so each part must end as a file does. */
-const SEVERAL =
-  /^([^,;|\n]{1,300}\.[a-z0-9]{2,5})\s*(?:[,;|]\s*|\r?\n\s*)(?:[^,;|\n]{1,300}\.[a-z0-9]{2,5}\s*[,;|]?\s*)*$/i
+const END_OF_FILE = /.\.[a-z0-9]{2,5}$/i
 /** What PHP's `serialize` makes of a list or an object of paths. */
 const SERIALIZED = /^[aO]:\d{1,6}:.{0,200}?s:\d{1,4}:"([^"]{1,300}\.[a-z0-9]{2,5})"/is
 const TAG = /^<(?:img|a)\s(?:[^<>]{0,500}\s)?(?:src|href)\s*=\s*["']?([^"'<>\s]+)/i
@@ -46,5 +44,12 @@ export function firstPath(value: unknown, depth = 0): unknown {
       return value
     }
   }
-  return SEVERAL.exec(text)?.[1] ?? TAG.exec(text)?.[1] ?? SERIALIZED.exec(text)?.[1] ?? value
+  return firstOfSeveral(text) ?? TAG.exec(text)?.[1] ?? SERIALIZED.exec(text)?.[1] ?? value
+}
+
+/** a.jpg, b.jpg: a name of a file may have a comma, so each part must end as a file does. */
+function firstOfSeveral(text: string): string | undefined {
+  const [first = '', ...others] = text.split(/[,;|\n]/).map((part) => part.trim())
+  if (others.length === 0 || !END_OF_FILE.test(first)) return undefined
+  return others.every((part) => part === '' || END_OF_FILE.test(part)) ? first : undefined
 }
