@@ -98,7 +98,7 @@ function takeReferencesAndEmails(
 type Token = { word: string } | { digits: string[]; before: string | null }
 
 /** Digits with what people write between them; masked digits at the end ("018xxxxx") are left out. */
-const TOKEN = /\p{N}*[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|\+?\p{Nd}[\p{Nd}().-]*/gu
+const TOKEN = /\p{N}{0,20}[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|\+?\p{Nd}[\p{Nd}().-]*/gu
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []

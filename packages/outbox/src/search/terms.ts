@@ -106,14 +106,21 @@ export const partsOfNumber = (number: string): string[] =>
     number.slice(n, n + MOBILE_PART),
   )
 
-const EMAIL = /[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,190}/g
-
-export const emailsIn = (text: string): string[] => text.match(EMAIL) ?? []
+/** The e-mail addresses of a text, at most as long as one may be. */
+export const emailsIn = (text: string): string[] =>
+  text.split(/[\s<>(),;:"]/).flatMap((word) => {
+    const [name, host] = word.split('@')
+    return name && host ? [`${name.slice(-64)}@${host.slice(0, 190)}`] : []
+  })
 
 /** An address in lower case, without what follows a plus sign. */
 export function emailOf(text: string): { address: string; name: string } {
-  const [before = '', host = ''] = text.normalize('NFKC').toLowerCase().replace(/[.]+$/, '').split('@')
-  const name = before.replace(/\+.*$/, '')
+  const [before = '', host = ''] = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\.{1,9}$/, '')
+    .split('@')
+  const [name = ''] = before.split('+')
   return { address: `${name}@${host}`, name }
 }
 
