@@ -72,7 +72,7 @@ export function columnsOf(list: readonly unknown[]): Column[] {
 
 const MONTH =
   /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|জানু|ফেব্রু|মার্চ|এপ্রিল|মে|জুন|জুলাই|আগস|সেপ্টে|অক্টো|নভে|ডিসে/i
-const FILE = /\.(?:jpe?g|png|gif|webp|svg|avif|heic|bmp|pdf|docx?|xlsx?|pptx?|zip)(?:[?#].*)?$/i
+const FILE = /\.(?:jpe?g|png|gif|webp|svg|avif|heic|bmp|pdf|docx?|xlsx?|pptx?|zip)(?:[?#]|$)/i
 const VIDEO_ADDRESS = /^(?:https?:)?\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i
 
 const tests: [Content, (text: string) => boolean][] = [
@@ -120,5 +120,5 @@ function contentOf(values: readonly string[]): Content {
     return 'whole number'
   if (found) return found
   const average = values.reduce((sum, text) => sum + text.length, 0) / values.length
-  return average > 120 || most((text) => /<\w+[^<>]*>|\\n|\n/.test(text)) ? 'long text' : 'line'
+  return average > 120 || most((text) => /<\w[^<>]*>|\\n|\n/.test(text)) ? 'long text' : 'line'
 }

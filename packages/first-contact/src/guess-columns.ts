@@ -210,7 +210,7 @@ function fits(kind: Field['kind'], column: Column): boolean {
     return column.values.every((value) => /^1\d{9}(?:\d{3})?$/.test(value))
   // A name of a file without its ending is a line, in which there is no blank.
   if (kind === 'file' && column.content === 'line')
-    return column.values.every((value) => /^\S*\/\S+$/.test(value))
+    return column.values.every((value) => !/\s/.test(value) && value.slice(0, -1).includes('/'))
   return FITS[kind].includes(column.content)
 }
 

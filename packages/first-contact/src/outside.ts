@@ -57,7 +57,7 @@ function redirect(location: string, baseUrl: string, status: number): Problem {
   if (/\b(?:login|signin|sign-in|auth)\b/i.test(to.pathname)) return problems.signIn(status)
   const isElsewhere = to.origin !== base.origin
   const address = isElsewhere && to.pathname.startsWith(base.pathname) ? to.origin + base.pathname : ''
-  return problems.redirect(status, address.replace(/\/+$/, ''))
+  return problems.redirect(status, address.replace(/\/{1,9}$/, ''))
 }
 
 /** As in a map. */
@@ -70,7 +70,7 @@ export function redirectedPath({ status, answer }: Seen, baseUrl: string): strin
   const base = new URL(baseUrl)
   if (location === '' || !URL.canParse(location, base)) return null
   const { origin, pathname } = new URL(location, base)
-  const folder = base.pathname.replace(/\/+$/, '')
+  const folder = base.pathname.replace(/\/{1,9}$/, '')
   const path = pathname.slice(folder.length)
   return origin === base.origin && pathname.startsWith(`${folder}/`) && PATH.test(path) ? path : null
 }

@@ -150,3 +150,7 @@ test.each(all().map(({ cause, cure }) => [cause.bn, cure.bn]))(
     }
   },
 )
+
+test('a reason is said in time in proportion to its length', () => {
+  expect((text: string) => reasonText(text.replaceAll('(', ' (the row also has '))).toCostInProportion()
+})

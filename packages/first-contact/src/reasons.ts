@@ -151,7 +151,7 @@ const REASONS: [RegExp, string][] = [
 ]
 /** For a reason that is not known: the English sentence beside it says more. */
 const UNKNOWN = 'কারণটি ইংরেজি বাক্যে আছে'
-const ALSO = / \(the row also has (.*?)\)?$/
+const ALSO = / \(the row also has ([^(]*?)\)?$/
 
 /** @param reason one or more reasons of the client, with commas between them */
 export function reasonText(reason: string): Text {

@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 /** What a person could be reached or recognised by: quoted values, e-mail addresses, numbers with six digits or more. */
 export const masked = (text: string): string =>
   text
-    .replace(/“[^”]*”/g, (quoted) => `“${shapeOf(quoted.slice(1, -1))}”`)
+    .replace(/“([^”]*)”?/g, (_quoted, value: string) => `“${shapeOf(value)}”`)
     .replace(/[^\s@<>()]{1,64}@[\w.-]{1,190}/g, '•••@•••')
     .replace(/[\d০-৯][\d০-৯ -]{4,30}[\d০-৯](?![\d০-৯]| bytes| বাইট)/g, '••••••')
 
