@@ -308,5 +308,5 @@ function reasonIn(output: string): string | null {
   const detail = lines[at + 1] ?? ''
   const text = at < 0 ? lines.at(-1) : [lines[at], /DETAIL:/.test(detail) ? detail : ''].join(' ')
   // Without the time and process of a line of the log.
-  return text?.replaceAll(/\S+ \S+ \S+ \[\d+\] /g, '').trim() || null
+  return text?.replaceAll(/\S{1,30} \S{1,30} \S{1,30} \[\d{1,9}\] /g, '').trim() || null
 }
