@@ -52,8 +52,10 @@ test('the errors, the rejection and the success of a message come into view with
   for (const size of sizes) {
     await page.setViewportSize(size)
     await sendEmpty(page, 'Send message', 'Please correct 4 answers')
+    await expect(page).toHaveTitle(/^Problem: (?!Problem)/)
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+    await expect(page).not.toHaveTitle(/Problem/)
     const refusal = '{"status":false,"message":"The subject is not known."}'
     await misbehave(site, '/contact-form', { kind: 'raw', status: 400, body: refusal, times: 1 })
     await page.getByRole('button', { name: 'Send message' }).click()

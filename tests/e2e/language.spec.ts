@@ -21,6 +21,21 @@ test('the language link in the header leads to the same page in the other langua
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('the language link keeps the tab that is open, also one that was opened on the page', async ({
+  page,
+}) => {
+  await openPage(page, '/fees#schedule')
+  await changeLanguage(page, 'বাংলা')
+  await expect(page).toHaveURL(/\/bn\/fees#schedule$/)
+  await expect(page.locator('#schedule')).toBeVisible()
+  await page.locator('main a[href="#hostel"]').click()
+  await expect(page.locator('#hostel')).toBeVisible()
+  await changeLanguage(page, 'English')
+  await expect(page).toHaveURL(/:\d+\/fees#hostel$/)
+  await expect(page.locator('#hostel')).toBeVisible()
+  await expect(page.locator('#schedule')).toBeHidden()
+})
+
 test('a visitor who has chosen Bangla gets the Bangla home page on the next visit, and every other address unchanged', async ({
   page,
 }) => {
@@ -42,7 +57,8 @@ test('a visitor who has chosen Bangla gets the Bangla home page on the next visi
 
 /** Opens the same page in the other language, and waits for its hydration. */
 async function changeLanguage(page: Page, name: 'English' | 'বাংলা') {
-  await page.getByRole('banner').getByRole('link', { name }).click()
+  // The bar that stays in view below the top of a page has another one.
+  await page.getByRole('banner').getByRole('link', { name }).last().click()
   await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : 'bn')
   await waitForHydration(page)
 }
