@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { officeFile } from '../support/office-file.ts'
 
 // What is kept of a text and offered of a file, on the pages of rows as a school's editor writes them.
 
@@ -41,10 +42,15 @@ const attached: [id: string, file: string, bytes: Uint8Array][] = [
   ['96004', 'uploads/texts/liar.jpg', pdf],
   ['96005', 'uploads/texts/forms.zip', zip],
   ['96006', 'uploads/texts/phone.jpg', heic.subarray(0, 600)],
+  ['96010', 'uploads/texts/Form of admission.docx', officeFile('docx')],
+  ['96011', 'uploads/texts/ফলাফল.xlsx', officeFile('xlsx')],
+  ['96012', 'uploads/texts/slides.zip', officeFile('pptx')],
 ]
 for (const [id, file, bytes] of attached)
   addNotice(id, { head_line: `File ${id}`, images_path: addFile(file, bytes) })
 addNotice('96007', { head_line: 'File 96007', images_path: 'https://drive.example/uploads/texts/1' })
+addNotice('96013', { head_line: 'File 96013', images_path: '//drive.example/uploads/texts/Form.docx' })
+addNotice('96014', { head_line: 'File 96014', images_path: 'C:\\Users\\Office\\uploads\\texts\\Form.docx' })
 addNotice('96008', { head_line: 'File 96008', images_path: 'uploads/texts/missing.pdf' })
 addNotice('96009', { head_line: 'বিশ্ব\u200cবিদ্যালয় 𝐅𝐚𝐢𝐫 ২০৩১', description: 'Quagga<br>Okapi' })
 beforeAll(async () => {
@@ -88,24 +94,40 @@ describe('an attachment', () => {
     ['96004', 'PDF', '<iframe', 'liar.pdf'],
     ['96005', 'ZIP', null, 'forms.zip'],
     ['96006', 'HEIC', null, 'phone.heic'],
+    ['96010', 'DOCX', null, 'Form of admission.docx'],
+    ['96011', 'XLSX', null, 'ফলাফল.xlsx'],
+    ['96012', 'PPTX', null, 'slides.pptx'],
   ])('of notice %s is offered as %s, with Open and Download', async (id, format, preview, saved) => {
     const html = await main(`/notice/${id}`)
-    expect(html).toContain(`${format}, `)
+    expect(html).toMatch(new RegExp(`${format}, \\d+(?:\\.\\d+)? [KM]?B`))
     expect(html).toContain(`download="${saved}"`)
-    expect(html).toMatch(/<a href="\/media\/[0-9a-f]{32}\.\w+" data-reload="true">/)
+    // It is stored as what its content is.
+    const extension = saved.split('.').at(-1)
+    expect(html).toMatch(new RegExp(`<a href="/media/[0-9a-f]{32}\\.${extension}" data-reload="true">`))
     const figure = html.slice(html.indexOf('<figure'), html.indexOf('</figure>'))
     for (const element of ['<iframe', '<img']) expect(figure.includes(element)).toBe(element === preview)
   })
-  test('on another host has a link to it', async () => {
-    const html = await main('/notice/96007')
-    expect(html).toContain('href="https://drive.example/uploads/texts/1"')
+  test.each([
+    ['96007', 'https://drive.example/uploads/texts/1'],
+    ['96013', 'https://drive.example/uploads/texts/Form.docx'],
+  ])('of notice %s on another host has a link to it', async (id, href) => {
+    const html = await main(`/notice/${id}`)
+    expect(html).toContain(`href="${href}"`)
     expect(html).toContain('On another site: drive.example')
+    expect(html).not.toContain('try again')
   })
-  test('that the school’s server does not have is named, and nobody is told to try again', async () => {
-    const html = await main('/notice/96008')
-    expect(html).toContain('missing.pdf')
-    expect(html).toContain('does not have this file any more')
-  })
+  test.each([
+    ['96008', 'missing.pdf'],
+    ['96014', 'Form.docx'],
+  ])(
+    'of notice %s that the school’s server does not have is named, and nobody is told to try again',
+    async (id, name) => {
+      const html = await main(`/notice/${id}`)
+      expect(html).toContain(name)
+      expect(html).toContain('does not have this file any more')
+      expect(html).not.toContain('try again')
+    },
+  )
 })
 
 describe('search and filters', () => {
