@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeFilePath, extensionOf, fileNameOf } from './file-paths.ts'
+import { escapeFilePath, extensionOf, fileNameOf, pathFromRoot } from './file-paths.ts'
 
 test.each([
   ['uploads/t/Notice #12.pdf', 'pdf', 'Notice #12.pdf', 'uploads/t/Notice %2312.pdf'],
@@ -24,4 +24,17 @@ test.each([
 
 test('reading a path takes time in proportion to its length', () => {
   for (const read of [extensionOf, fileNameOf, escapeFilePath]) expect(read).toCostInProportion()
+})
+
+test.each([
+  ['../../uploads/a.jpg', 'uploads/a.jpg'],
+  ['./uploads/a.pdf?v=2', 'uploads/a.pdf?v=2'],
+  ['..//x.example/a.pdf', 'x.example/a.pdf'],
+  ['uploads/../a.pdf', 'uploads/../a.pdf'],
+  ['../uploads/../a.pdf', 'uploads/../a.pdf'],
+  ['../../etc/passwd', '../../etc/passwd'],
+  ['..a/b.pdf', '..a/b.pdf'],
+  ['..', '..'],
+])('the path %j, relative to the page where it was written, is %j', (written, path) => {
+  expect(pathFromRoot(written)).toBe(path)
 })

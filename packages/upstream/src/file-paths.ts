@@ -21,6 +21,15 @@ export function splitFilePath(written: string): { path: string; query: string } 
   return { path: isFragment ? named.slice(0, hash) : named, query }
 }
 
+/**
+ * A path that is relative to the page where somebody wrote it (`../../uploads/a.pdf`), from the root of the upstream. What has no
+ * file extension is not changed, and leads nowhere.
+ */
+export function pathFromRoot(written: string): string {
+  const [steps = ''] = /^(?:\.{1,2}\/+)+/.exec(written) ?? []
+  return EXTENSION.test(splitFilePath(written).path) ? written.slice(steps.length) : written
+}
+
 /** The path and query of an address, with what has another meaning in addresses escaped. */
 export function escapeFilePath(written: string): string {
   const { path, query } = splitFilePath(written)

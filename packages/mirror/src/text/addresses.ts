@@ -1,3 +1,5 @@
+import { pathFromRoot } from '@school/upstream/file-paths'
+
 // The addresses in the attributes of HTML.
 
 /** Where a link or a picture leads: to an address, or to a file of the upstream by its path. */
@@ -21,7 +23,9 @@ export function targetOf(written: string | undefined, isPicture = false): Target
   if (address.startsWith('//')) return isPicture ? { file: `https:${address}` } : web(`https:${address}`)
   if (/^https?:/i.test(address)) return isPicture ? { file: address } : web(address)
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return null
-  return isPicture || FILE_ENDING.test(address.split(/[?#]/, 1)[0] ?? '') ? { file: address } : null
+  return isPicture || FILE_ENDING.test(address.split(/[?#]/, 1)[0] ?? '')
+    ? { file: pathFromRoot(address) }
+    : null
 }
 
 const web = (address: string): Target | null => (URL.canParse(address) ? { link: address } : null)

@@ -89,6 +89,13 @@ describe('HTML keeps its meaning', () => {
       [{ type: 'list', numbers: 'a', items: [{ content: ['a'] }] }],
     ],
     [
+      '<img src="../../uploads/editor/1.png" alt="Routine"><a href="./uploads/a.pdf">a</a>',
+      [
+        { type: 'picture', file: 'uploads/editor/1.png', text: 'Routine' },
+        paragraph({ file: 'uploads/a.pdf', content: ['a'] }),
+      ],
+    ],
+    [
       '<a href="uploads/large.jpg"><img src="uploads/small.jpg"></a>',
       [
         { type: 'picture', file: 'uploads/small.jpg', text: '' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pathFromRoot } from '../file-paths.ts'
 import { readAmount } from '../values/amounts.ts'
 import { dateText } from '../values/dates.ts'
 import { firstPath } from '../values/paths.ts'
@@ -48,7 +49,8 @@ function parseText(value: unknown): Parsed {
 /** A path on Windows is one of the web's with other strokes. */
 const parseFile = (value: unknown): Parsed => {
   const parsed = parsePath(value)
-  return 'text' in parsed ? { text: parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/') } : parsed
+  if (!('text' in parsed)) return parsed
+  return { text: pathFromRoot(parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/')) }
 }
 
 function parsePath(value: unknown): Parsed {

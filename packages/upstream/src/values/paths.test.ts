@@ -40,6 +40,9 @@ test.each<[unknown, string]>([
   ['uploads\\notice\\a b.pdf', 'uploads/notice/a b.pdf'],
   ['uploads\\/a.pdf', 'uploads/a.pdf'],
   ['uploads/[draft] a.pdf', 'uploads/[draft] a.pdf'],
+  ['../uploads/a.pdf', 'uploads/a.pdf'],
+  ['..\\uploads\\a.pdf', 'uploads/a.pdf'],
+  ['<img src="../../uploads/a.jpg">', 'uploads/a.jpg'],
 ])('the path of %j is %s', (value, path) => {
   expect(fileOf(value)).toEqual({ path, filled: 1, unreadable: 0 })
 })
