@@ -433,13 +433,19 @@ test('the banner and the testimonials are dragged by mouse, and arrows and swipe
   await expect(voices.locator('[aria-live=polite]')).toHaveText(/^Voice 2 of/)
 })
 
-test('at 360 px the home page is at most 7,000 px high in both languages, and the swiped notices and videos come into view with the focus', async ({
+test('at 360 px the home page is at most 7,000 px high in both languages, also with reduced motion, and the swiped notices and videos come into view with the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/', '/bn']) {
     await openPage(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(7_000)
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight),
+        `${path} ${reducedMotion}`,
+      ).toBeLessThanOrEqual(7_000)
+    }
     for (const id of ['notices', 'videos']) {
       const last = page
         .locator(`section[aria-labelledby=${id}] .swiped > li`)

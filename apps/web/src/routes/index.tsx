@@ -62,7 +62,7 @@ function HomePage() {
         <Intro />
       </Suspense>
       <div className="bg-sand">
-        <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-8 md:gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-6 md:gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <Suspense fallback={<Loading text={messages.loading} />}>
             <WithRows>{({ notices }) => <Notices notices={notices} />}</WithRows>
           </Suspense>

@@ -15,7 +15,7 @@ export function Chairman() {
     <section aria-labelledby="chairman" className="flex flex-col print:mt-6">
       <SectionHead id="chairman" title={heading} />
       <div className="flex flex-1 flex-col overflow-hidden rounded-card bg-green-900 text-white">
-        <div className="no-print lattice h-20 bg-green-800 md:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
+        <div className="no-print lattice h-18 bg-green-800 md:h-56 lg:h-auto lg:min-h-56 lg:flex-1">
           <PlacePicture
             picture={portrait}
             sizes={coverSizes(portrait, PORTRAIT)}

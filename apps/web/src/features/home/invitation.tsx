@@ -6,7 +6,7 @@ export function ApplyInvitation() {
   const { heading, text, link, second } = words.invitation
   return (
     <section aria-labelledby="invitation" className="piece no-print bg-gold-100">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 md:py-12">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-6 md:py-12">
         <div>
           <h2 id="invitation" className="text-3xl text-green-900">
             {heading}

@@ -9,7 +9,7 @@ export function Partners() {
   const list = words.partners.list
   const { ref, scroller, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
-    <section ref={ref} aria-labelledby="partners" className="piece no-print py-8 md:py-12">
+    <section ref={ref} aria-labelledby="partners" className="piece no-print py-5 md:py-12">
       <div className="wrap flex items-start justify-between">
         <SectionHead id="partners" title={words.partners.heading} />
         <PauseButton
