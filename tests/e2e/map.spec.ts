@@ -85,7 +85,7 @@ test('where the host of the map cannot be reached, the drawn map stays with its 
   expect(consoleErrors.splice(0).join()).toMatch(/ERR_FAILED/)
 })
 
-test('the contact page has one map, and on a phone phone numbers and address come before the form', async ({
+test('the contact page has one map, with the way directly below it, and on a phone phone numbers and address come before the form', async ({
   page,
 }) => {
   await openPage(page, '/contact')
@@ -96,7 +96,13 @@ test('the contact page has one map, and on a phone phone numbers and address com
   await expect(page.locator('main iframe')).toBeVisible()
   await page.locator('footer').getByText('All rights reserved').scrollIntoViewIfNeeded()
   await expect(page.locator('iframe, a:has-text("Show map")')).toHaveCount(1)
-  await page.setViewportSize({ width: 360, height: 740 })
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const map = await boxOf(page.locator('main iframe'))
+    const way = await boxOf(page.locator('main').getByRole('link', { name: 'Directions' }))
+    expect(Math.abs(way.y - map.y - map.height), `${width}`).toBeLessThanOrEqual(8)
+    expect(way.x, `${width}`).toBe(map.x)
+  }
   const topOf = async (text: string) =>
     (await boxOf(page.locator('main').getByText(text, { exact: true }).first())).y
   const form = await boxOf(page.locator('main form'))

@@ -80,7 +80,9 @@ function Contact() {
             failed={messages.contactFailed}
           />
         </section>
-        <LocationMap className="no-print h-72 w-full" />
+        <div>
+          <LocationMap className="no-print h-72 w-full" />
+        </div>
       </div>
     </>
   )
@@ -88,7 +90,7 @@ function Contact() {
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: React.ReactNode }) {
   return (
-    <div className="card flex gap-4 p-5">
+    <div className="card flex gap-4 p-5 last:col-span-full">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
         <Icon name={icon} size={22} />
       </span>
