@@ -3,7 +3,7 @@
 //   run-all.mjs                      the first tier: lint, types, Vitest and Playwright, side by side, because they wait as
 //                                    much as they work
 //   run-all.mjs --tier quick         lint, types, the tests beside their files, and the rules of the repository
-//   run-all.mjs --tier deploy        what needs Debian's servers, and the image
+//   run-all.mjs --tier deploy        what needs Debian's servers, and the image; ESLint, because it takes minutes
 //   run-all.mjs --tier all           the first and then the deploy tier
 //   run-all.mjs <file or option> …   these files only, by the programs to which they belong
 //
@@ -22,6 +22,15 @@ const npmRun = (script) => ['npm', 'run', '--silent', script]
 
 /** End-to-end tests of the deploy tier (playwright.config.ts). */
 const deployFiles = ['update.spec.ts', 'pictures-contrast.spec.ts']
+
+/** What reads texts that others write, with regular expressions. */
+const readingFolders = [
+  'apps/server',
+  'packages/mirror',
+  'packages/office',
+  'packages/outbox',
+  'packages/upstream',
+]
 
 const words = process.argv.slice(2)
 const tiers = { test: firstTier, quick: quickTier, deploy: deployTier, all: bothTiers }
@@ -70,7 +79,11 @@ async function quickTier() {
 }
 
 async function deployTier() {
-  await check('Build', [...build, 'node', '--eval', ''])
+  await Promise.all([
+    check('Build', [...build, 'node', '--eval', '']),
+    // Only here, and only where it matters most: over everything it takes minutes more (`npm run lint:all`).
+    check('ESLint', ['node_modules/.bin/eslint', ...readingFolders]),
+  ])
   const image = await buildImage(root)
   if (image.failed) results.failed.push(`Image\n${image.failed}`)
   if (image.name) {
