@@ -1,35 +1,17 @@
 import { programText } from '@school/content/program-files'
-import { createDb, type Db } from '@school/prisma'
+import { appendRevisions } from '@school/office/content-revisions'
 import { schoolDay } from '@school/upstream/school-time'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { account, get, post, signIn } from '../office/office.ts'
-import { type App, startApp } from '../support/app.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { get, post } from '../office/office.ts'
+import { siteWithEditors } from './editors.ts'
 import { formIn, textOf } from './forms.ts'
 
 // An editor changes pages at /office/pages, in a browser without scripts.
 
-let site: App
-let db: Db
-let editor: string
-let colleague: string
-let reader: string
-beforeAll(async () => {
-  site = await startApp()
-  db = createDb(site.databaseUrl)
-  await account(db, 'nasrin', 'editor')
-  await account(db, 'kamal', 'editor')
-  await account(db, 'rahim', 'reader')
-  editor = await signIn(site, 'nasrin')
-  colleague = await signIn(site, 'kamal')
-  reader = await signIn(site, 'rahim')
-})
-afterAll(async () => {
-  await db.$close()
-  await site.close()
-})
+const { it, open, reset } = siteWithEditors()
 
 const WHY = '/office/pages/text?path=/why-us&locale=en'
-const shown = async (address: string) => textOf(await fetch(site.url + address))
+const shown = async (address: string) => textOf(await fetch(it.site.url + address))
 /** A cached page is served for a moment while a new one is made. */
 const sees = (address: string) => expect.poll(() => shown(address))
 const program = (file: string) => programText(file) ?? ''
@@ -40,44 +22,44 @@ async function write(
   address: string,
   change: (text: string) => string,
   action: 'draft' | 'publish' = 'publish',
-  cookie = editor,
+  cookie = it.editor,
 ): Promise<Response> {
-  const form = formIn(await (await get(site, address, cookie)).text())
-  return post(site, address, { ...form, text: change(form.text ?? ''), action }, cookie)
+  const form = await open(address, cookie)
+  return post(it.site, address, { ...form, text: change(form.text ?? ''), action }, cookie)
 }
 
-/** The program's own text again. */
-const reset = (file: string) =>
-  post(site, `/office/pages/restore?file=${encodeURIComponent(file)}`, { revision: '0' }, editor)
-
 test('the list has every page and file, its state, and what is still to be written; readers do not get it', async () => {
-  const list = await textOf(await get(site, '/office/pages', editor))
+  const list = await textOf(await get(it.site, '/office/pages', it.editor))
   expect(list).toMatch(/Fees and other figures figures\.yaml/)
   expect(list).toContain('pages/bn/why-us.yaml')
   expect(list).toContain('What the school still has to write')
-  expect(await textOf(await get(site, '/bn/office/pages', editor))).toContain('ফি ও অন্যান্য সংখ্যা')
-  expect(await textOf(await get(site, '/office/pages?q=zamzam', editor))).toContain('Nothing found')
-  expect(await textOf(await get(site, '/office/pages?q=the+Quran+every+morning', editor))).toContain('why-us')
+  expect(await textOf(await get(it.site, '/bn/office/pages', it.editor))).toContain('ফি ও অন্যান্য সংখ্যা')
+  expect(await textOf(await get(it.site, '/office/pages?q=zamzam', it.editor))).toContain('Nothing found')
+  expect(await textOf(await get(it.site, '/office/pages?q=the+Quran+every+morning', it.editor))).toContain(
+    'why-us',
+  )
   for (const address of ['/office/pages', WHY]) {
-    expect((await get(site, address, reader)).status).toBe(403)
-    expect((await get(site, address)).status).toBe(401)
+    expect((await get(it.site, address, it.reader)).status).toBe(403)
+    expect((await get(it.site, address)).status).toBe(401)
   }
-  expect((await get(site, '/office', editor)).headers.get('location')).toBe('/office/pages')
-  expect((await get(site, '/office/log', editor)).status).toBe(403)
+  expect((await get(it.site, '/office', it.editor)).headers.get('location')).toBe('/office/pages')
+  expect((await get(it.site, '/office/log', it.editor)).status).toBe(403)
 })
 
 test('a sentence is changed, published and seen, and is in history and audit log', async () => {
   const answer = await write(WHY, (text) => text.replace('Eight questions', 'Eight good questions'))
   expect(answer.status).toBe(303)
-  const page = await textOf(await get(site, answer.headers.get('location') ?? '', editor))
+  const page = await textOf(await get(it.site, answer.headers.get('location') ?? '', it.editor))
   expect(page).toContain('Published. Visitors see it within a few seconds.')
   expect(page).toMatch(/nasrin: published/)
   await sees('/why-us').toContain('Eight good questions')
-  expect(await textOf(await get(site, '/office/pages', editor))).toMatch(
+  expect(await textOf(await get(it.site, '/office/pages', it.editor))).toMatch(
     /why-us\.yaml.{0,20}changed by the office/,
   )
   expect(
-    await db.officeAudit.count({ where: { action: 'text-publish', about: { has: 'pages/en/why-us.yaml' } } }),
+    await it.db.officeAudit.count({
+      where: { action: 'text-publish', about: { has: 'pages/en/why-us.yaml' } },
+    }),
   ).toBe(1)
   const { headers } = await reset('pages/en/why-us.yaml')
   expect(headers.get('location')).toContain('done=published')
@@ -87,17 +69,17 @@ test('a sentence is changed, published and seen, and is in history and audit log
 test('a draft is not seen by visitors, and is there when the editor comes back', async () => {
   await write(WHY, (text) => text.replace('Small groups', 'Small classes'), 'draft')
   await sees('/why-us').toContain('Small groups')
-  const page = await (await get(site, WHY, colleague)).text()
+  const page = await (await get(it.site, WHY, it.colleague)).text()
   expect(formIn(page).text).toContain('Small classes')
   const [id = ''] = /revision" value="(\d+)"/.exec(page)?.slice(1) ?? []
-  await post(site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: id }, editor)
-  expect(formIn(await (await get(site, WHY, editor)).text()).text).toBe(why)
+  await post(it.site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: id }, it.editor)
+  expect((await open(WHY)).text).toBe(why)
 })
 
 test('a draft is shown at its preview address to whoever has it, for a week or until it is withdrawn, and nothing else is', async () => {
   const save = (from: string, to: string) => write(WHY, (text) => text.replace(from, to), 'draft')
   const opened = async () => {
-    const page = await (await get(site, WHY, editor)).text()
+    const page = await (await get(it.site, WHY, it.editor)).text()
     const [, address = ''] = /href="(\/office\/preview\/[^"]+)"/.exec(page) ?? []
     const [, id = ''] = /revision" value="(\d+)"/.exec(page) ?? []
     return { address, id }
@@ -106,12 +88,12 @@ test('a draft is shown at its preview address to whoever has it, for a week or u
   const first = await opened()
   await save('Small classes', 'Tiny groups')
   const second = await opened()
-  const answer = await fetch(site.url + first.address)
+  const answer = await fetch(it.site.url + first.address)
   expect(await textOf(answer)).toContain('Small classes')
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src (?!'none')/)
   expect(await shown(second.address)).toContain('Tiny groups')
   const statuses = (addresses: string[]) =>
-    Promise.all(addresses.map(async (address) => (await fetch(site.url + address)).status))
+    Promise.all(addresses.map(async (address) => (await fetch(it.site.url + address)).status))
   const [, token = ''] = /preview\/([^/]+)/.exec(first.address) ?? []
   const [, version = '', day = '', signature = ''] = /^(\d+)-(\d+)-(.+)$/.exec(token) ?? []
   const others = [
@@ -127,7 +109,7 @@ test('a draft is shown at its preview address to whoever has it, for a week or u
   onTestFinished(() => void vi.useRealTimers())
   expect(await statuses([first.address])).toEqual([404])
   vi.useRealTimers()
-  await post(site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: second.id }, editor)
+  await post(it.site, '/office/pages/withdraw?file=pages/en/why-us.yaml', { revision: second.id }, it.editor)
   expect(await statuses([first.address, second.address])).toEqual([404, 404])
 })
 
@@ -159,15 +141,15 @@ const withReason = (text: string, title: string, sentence: string) =>
   text.replace(/( +)- title: .+\n/, `$1- title: ${title}\n$1  text: ${sentence}\n$&`)
 
 test('two editors at once: what they change apart is joined, what they change alike is refused with both texts', async () => {
-  const first = formIn(await (await get(site, WHY, editor)).text())
-  const second = formIn(await (await get(site, WHY, colleague)).text())
+  const first = await open(WHY)
+  const second = await open(WHY, it.colleague)
   const send = (form: Record<string, string>, from: string, to: string, cookie: string) =>
-    post(site, WHY, { ...form, text: (form.text ?? '').replace(from, to), action: 'publish' }, cookie)
-  await send(first, 'Small groups', 'Smaller groups', editor)
-  const joined = await send(second, 'Three languages', 'Four languages', colleague)
+    post(it.site, WHY, { ...form, text: (form.text ?? '').replace(from, to), action: 'publish' }, cookie)
+  await send(first, 'Small groups', 'Smaller groups', it.editor)
+  const joined = await send(second, 'Three languages', 'Four languages', it.colleague)
   expect(joined.headers.get('location')).toContain('merged')
   await sees('/why-us').toMatch(/Smaller groups.*Four languages/)
-  const late = await send(second, 'Small groups', 'Tiny groups', colleague)
+  const late = await send(second, 'Small groups', 'Tiny groups', it.colleague)
   expect(late.status).toBe(409)
   const page = await late.text()
   expect(page).toContain('changed the same lines at the same time')
@@ -177,15 +159,15 @@ test('two editors at once: what they change apart is joined, what they change al
 })
 
 test('a text is planned for a day, listed, and withdrawn', async () => {
-  const form = formIn(await (await get(site, WHY, editor)).text())
+  const form = await open(WHY)
   const day = `${Number(schoolDay(new Date()).slice(0, 4)) + 1}-01-01`
   const text = why.replace('Eight questions', 'Reasons of the new year')
-  await post(site, WHY, { ...form, text, from: day, action: 'publish' }, editor)
+  await post(it.site, WHY, { ...form, text, from: day, action: 'publish' }, it.editor)
   await sees('/why-us').toContain('Eight questions')
-  expect(await textOf(await get(site, '/office/pages', editor))).toContain('planned from 01 Jan')
+  expect(await textOf(await get(it.site, '/office/pages', it.editor))).toContain('planned from 01 Jan')
   // A small correction before that day is in both.
   await write(WHY, (now) => now.replace('Small groups', 'Little groups'))
-  const { rows } = await db.$pool.query(
+  const { rows } = await it.db.$pool.query(
     `SELECT text FROM content_revision WHERE "fromDay" = $1 ORDER BY id DESC LIMIT 1`,
     [day],
   )
@@ -197,124 +179,104 @@ test('a text is planned for a day, listed, and withdrawn', async () => {
 test('an earlier text is published again in one action, and compared side by side', async () => {
   await write(WHY, (text) => text.replace('Eight questions of parents, answered', 'First heading'))
   await write(WHY, (text) => text.replace('First heading', 'Second heading'))
-  const page = await (await get(site, WHY, editor)).text()
+  const page = await (await get(it.site, WHY, it.editor)).text()
   const ids = [...page.matchAll(/compare=(\d+)#/g)].map(([, id]) => Number(id))
   const [, previous = 0] = ids.filter((id) => id > 0)
-  const compared = await textOf(await get(site, `${WHY}&compare=${previous}`, editor))
+  const compared = await textOf(await get(it.site, `${WHY}&compare=${previous}`, it.editor))
   expect(compared).toMatch(/heading: First heading\s+heading: Second heading/)
-  await post(site, '/office/pages/restore?file=pages/en/why-us.yaml', { revision: `${previous}` }, editor)
+  await post(
+    it.site,
+    '/office/pages/restore?file=pages/en/why-us.yaml',
+    { revision: `${previous}` },
+    it.editor,
+  )
   await sees('/why-us').toContain('First heading')
   await reset('pages/en/why-us.yaml')
 })
 
+test('after an update that has changed a text of the office too, both are shown side by side, and the one that is published again counts', async () => {
+  const file = 'pages/en/why-us.yaml'
+  const text = why.replace('Eight questions', 'Eight older questions')
+  // What the office has changed was another text of the program.
+  const before = { baseHash: '0'.repeat(64), fromDay: schoolDay(new Date()), parentId: null }
+  await appendRevisions(it.db, 'nasrin', [{ file, kind: 'published', text, ...before }])
+  await sees('/why-us').toContain('Eight older questions')
+  expect(await textOf(await get(it.site, '/office/pages', it.editor))).toMatch(
+    /why-us\.yaml.{0,80}changed in the program since/,
+  )
+  for (const address of [WHY, `/office/pages/look?file=${file}`])
+    expect(await textOf(await get(it.site, address, it.editor))).toMatch(
+      /brought a new text.*heading: Eight questions of parents, answered\s+heading: Eight older questions/,
+    )
+  await write(WHY, (now) => now.replace('Eight older questions', 'Eight chosen questions'))
+  await sees('/why-us').toContain('Eight chosen questions')
+  expect(await textOf(await get(it.site, WHY, it.editor))).not.toContain('brought a new text')
+  await reset(file)
+})
+
 describe('wrong entries are refused with a sentence, and nothing is lost, published or run', () => {
   const fees = program('pages/en/fees.yaml')
-  test.each([
+  const WRONG: [string, string, (text: string) => string, RegExp][] = [
     ['a block without content', WHY, () => 'sample: true\nblocks: []\n', /line 2: blocks: is too short/],
-    [
-      'broken notation',
-      WHY,
-      (t: string) => t.replace('blocks:', 'blocks: ['),
-      /line \d+: the notation is broken/,
-    ],
-    [
-      'a tab',
-      WHY,
-      (t: string) => t.replace('  - kind: text', '\t- kind: text'),
-      /line \d+: the notation is broken/,
-    ],
-    [
-      'an unknown kind',
-      WHY,
-      (t: string) => t.replace('kind: cards', 'kind: carousel'),
-      /line \d+: .*unknown kind/,
-    ],
+    ['broken notation', WHY, (t) => t.replace('blocks:', 'blocks: ['), /line \d+: the notation is broken/],
+    ['a tab', WHY, (t) => t.replace('  - kind: text', '\t- kind: text'), /line \d+: the notation is broken/],
+    ['an unknown kind', WHY, (t) => t.replace('kind: cards', 'kind: carousel'), /line \d+: .*unknown kind/],
     [
       'an unknown field',
       WHY,
-      (t: string) => t.replace('sample: true', 'sample: true\ncolour: red'),
+      (t) => t.replace('sample: true', 'sample: true\ncolour: red'),
       /no field called colour/,
     ],
-    [
-      'a missing field',
-      WHY,
-      (t: string) => t.replace(/- title: Small groups\n +/, '- '),
-      /title: is missing/,
-    ],
-    ['an empty title', WHY, (t: string) => t.replace('title: Small groups', 'title: ""'), /title: is empty/],
-    [
-      'a long title',
-      WHY,
-      (t: string) => t.replace('Small groups', 'x'.repeat(121)),
-      /at most 120 characters/,
-    ],
+    ['a missing field', WHY, (t) => t.replace(/- title: Small groups\n +/, '- '), /title: is missing/],
+    ['an empty title', WHY, (t) => t.replace('title: Small groups', 'title: ""'), /title: is empty/],
+    ['a long title', WHY, (t) => t.replace('Small groups', 'x'.repeat(121)), /at most 120 characters/],
     [
       'an unknown icon',
       WHY,
-      (t: string) => t.replace('title: Small groups', 'title: Small groups\n        icon: rocket'),
+      (t) => t.replace('title: Small groups', 'title: Small groups\n        icon: rocket'),
       /icon: must be/,
     ],
-    [
-      'a wrong count in the heading',
-      WHY,
-      (t: string) => t.replace('Eight questions', 'Nine questions'),
-      /Nine/,
-    ],
+    ['a wrong count in the heading', WHY, (t) => t.replace('Eight questions', 'Nine questions'), /Nine/],
     [
       'one more entry in one language',
       WHY,
-      (t: string) => withReason(t, 'One more', 'More.'),
+      (t) => withReason(t, 'One more', 'More.'),
       /Bangla|bn\/why-us|Eight|entries/,
     ],
-    ['another figure in one language', WHY, (t: string) => t.replace('figure: 13', 'figure: 14'), /14/],
-    ['an amount', WHY, (t: string) => t.replace('Small groups', 'Only Tk 500'), /amounts stand once/],
-    [
-      'an amount in words',
-      WHY,
-      (t: string) => t.replace('Small groups', 'Only 500 Taka'),
-      /amounts stand once/,
-    ],
-    ['an unknown figure', WHY, (t: string) => t.replace('Small groups', '{admisson}'), /\{admisson\}/],
+    ['another figure in one language', WHY, (t) => t.replace('figure: 13', 'figure: 14'), /14/],
+    ['an amount', WHY, (t) => t.replace('Small groups', 'Only Tk 500'), /amounts stand once/],
+    ['an amount in words', WHY, (t) => t.replace('Small groups', 'Only 500 Taka'), /amounts stand once/],
+    ['an unknown figure', WHY, (t) => t.replace('Small groups', '{admisson}'), /\{admisson\}/],
     [
       'a list instead of a text',
       WHY,
-      (t: string) => t.replace('title: Small groups', 'title: [Small, groups]'),
+      (t) => t.replace('title: Small groups', 'title: [Small, groups]'),
       /must be a text/,
     ],
     [
       'a date for a boolean',
       WHY,
-      (t: string) => t.replace('sample: true', 'sample: tomorrow'),
+      (t) => t.replace('sample: true', 'sample: tomorrow'),
       /sample: must be a boolean/,
     ],
     ['nothing', WHY, () => '', /The text is empty/],
     ['blanks', WHY, () => ' \n\n ', /The text is empty/],
-    ['NUL', WHY, (t: string) => t.replace('Small', 'Sm\0all'), /characters that cannot be shown/],
-    [
-      'a control character',
-      WHY,
-      (t: string) => t.replace('Small', 'Sm\u0007all'),
-      /characters that cannot be shown/,
-    ],
-    [
-      'a turned direction',
-      WHY,
-      (t: string) => t.replace('Small', 'Sm\u202eall'),
-      /characters that cannot be shown/,
-    ],
-    ['10 MB', WHY, (t: string) => t + '# '.padEnd(10_000_000, 'x'), /too long: at most 200,000 characters/],
-    ['20 MB', WHY, (t: string) => t + '# '.padEnd(20_000_000, 'x'), /too long: at most 200,000 characters/],
+    ['NUL', WHY, (t) => t.replace('Small', 'Sm\0all'), /characters that cannot be shown/],
+    ['a control character', WHY, (t) => t.replace('Small', 'Sm\u0007all'), /characters that cannot be shown/],
+    ['a turned direction', WHY, (t) => t.replace('Small', 'Sm\u202eall'), /characters that cannot be shown/],
+    ['10 MB', WHY, (t) => t + '# '.padEnd(10_000_000, 'x'), /too long: at most 200,000 characters/],
+    ['20 MB', WHY, (t) => t + '# '.padEnd(20_000_000, 'x'), /too long: at most 200,000 characters/],
     ['an alias bomb', WHY, () => bomb(), /notation|alias|line/i],
     [
       'Latin letters in Bangla',
       '/office/pages/text?path=/why-us&locale=bn',
-      (t: string) => t.replace(/title: .+/, 'title: Quran'),
+      (t) => t.replace(/title: .+/, 'title: Quran'),
       /Latin letters in Bangla text: Quran/,
     ],
     [
       'Latin digits in Bangla',
       '/office/pages/text?path=/why-us&locale=bn',
-      (t: string) => t.replace(/title: .+/, 'title: ৫ 5'),
+      (t) => t.replace(/title: .+/, 'title: ৫ 5'),
       /Latin digits in Bangla text: 5/,
     ],
     [
@@ -326,25 +288,25 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
     [
       'a link that leads nowhere',
       '/office/pages/text?path=/legal&locale=en',
-      (t: string) => `${t}\n[here](/nowhere)\n`,
+      (t) => `${t}\n[here](/nowhere)\n`,
       /the link to \/nowhere leads nowhere/,
     ],
     [
       'a link to http',
       '/office/pages/text?path=/legal&locale=en',
-      (t: string) => `${t}\n[here](http://example.com)\n`,
+      (t) => `${t}\n[here](http://example.com)\n`,
       /leads nowhere/,
     ],
     [
       'a link that runs',
       '/office/pages/text?path=/legal&locale=en',
-      (t: string) => `${t}\n[here](javascript:alert(1))\n`,
+      (t) => `${t}\n[here](javascript:alert(1))\n`,
       /leads nowhere/,
     ],
     [
       'one more paragraph in one language',
       '/office/pages/text?path=/legal&locale=en',
-      (t: string) => `${t}\nOne more paragraph.\n`,
+      (t) => `${t}\nOne more paragraph.\n`,
       /English text goes on|bn\/legal/,
     ],
     [
@@ -362,104 +324,146 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
     [
       'a fee that is a text',
       '/office/pages/text?file=figures.yaml',
-      (t: string) => t.replace('admission: 21500', 'admission: many'),
+      (t) => t.replace('admission: 21500', 'admission: many'),
       /admission/,
     ],
     [
       'a fee that is missing',
       '/office/pages/text?file=figures.yaml',
-      (t: string) => t.replace(/^ +admission: 21500\n/m, ''),
+      (t) => t.replace(/^ +admission: 21500\n/m, ''),
       /admission/,
     ],
     [
       'a figure with a blank in its name',
       '/office/pages/text?file=figures.yaml',
-      (t: string) => t.replace('admission: 21500', 'admission fee: 21500'),
+      (t) => t.replace('admission: 21500', 'admission fee: 21500'),
       /line \d+/,
     ],
     [
       'an address that is no https',
       '/office/pages/text?file=settings.yaml',
-      (t: string) => t.replace(/https:\/\/[^\s"]+/, 'javascript:alert(1)'),
+      (t) => t.replace(/https:\/\/[^\s"]+/, 'javascript:alert(1)'),
       /is not an https:\/\/ address/,
     ],
     [
       'an e-mail that is none',
       '/office/pages/text?file=settings.yaml',
-      (t: string) => t.replace('office@example.org', 'office'),
+      (t) => t.replace('office@example.org', 'office'),
       /emails/,
     ],
     [
       'a redirect to nowhere',
       '/office/pages/text?file=redirects.yaml',
-      (t: string) => t.replace('to: /about }', 'to: /abuot }'),
+      (t) => t.replace('to: /about }', 'to: /abuot }'),
       /leads to \/abuot, where no page is/,
     ],
     [
       'a redirect from a page',
       '/office/pages/text?file=redirects.yaml',
-      (t: string) => t.replace('from: /about-us', 'from: /about'),
+      (t) => t.replace('from: /about-us', 'from: /about'),
       /is a page of its own/,
     ],
     [
       'the same redirect twice',
       '/office/pages/text?file=redirects.yaml',
-      (t: string) => t.replace('from: /home', 'from: /index.html'),
+      (t) => t.replace('from: /home', 'from: /index.html'),
       /stands there twice/,
     ],
     [
       'a synonym of two words',
       '/office/pages/text?file=search-synonyms.yaml',
-      (t: string) => t.replace('notice, ', 'notice board, '),
+      (t) => t.replace('notice, ', 'notice board, '),
       /is not one word/,
     ],
     [
       'a test before the applications',
       '/office/pages/text?file=intake.yaml',
-      (t: string) => t.replace('opens: today-14', 'opens: today+90'),
+      (t) => t.replace('opens: today-14', 'opens: today+90'),
       /is before opens/,
     ],
     [
       'a day that is none',
       '/office/pages/text?file=intake.yaml',
-      (t: string) => t.replace('closes: today+28', 'closes: 2026-02-31'),
+      (t) => t.replace('closes: today+28', 'closes: 2026-02-31'),
       /is no day/,
     ],
     [
       'a class that is none',
       '/office/pages/text?file=intake.yaml',
-      (t: string) => t.replace('  Play: {', '  Eleven: {'),
+      (t) => t.replace('  Play: {', '  Eleven: {'),
       /is no class of/,
     ],
     [
       'a picture that is not there',
       '/office/pages/text?file=pictures.yaml',
-      (t: string) => t.replace('/content/drawings/school.svg', '/content/drawings/palace.svg'),
+      (t) => t.replace('/content/drawings/school.svg', '/content/drawings/palace.svg'),
       /is no picture in/,
     ],
     [
       'a picture without words',
       '/office/pages/text?file=pictures.yaml',
-      (t: string) => t.replace(/alt: \{[^}]+\}/, 'alt: { en: "", bn: "" }'),
+      (t) => t.replace(/alt: \{[^}]+\}/, 'alt: { en: "", bn: "" }'),
       /alt/,
     ],
     [
       'a page twice',
       '/office/pages/text?file=site/en/pages.yaml',
-      (t: string) => t.replace('path: /about\n', 'path: /contact\n'),
+      (t) => t.replace('path: /about\n', 'path: /contact\n'),
       /stands there twice|leads nowhere|where no page/,
     ],
     [
       'a menu that leads nowhere',
       '/office/pages/text?file=site/en/menu.yaml',
-      (t: string) => t.replace('/fees', '/feess'),
+      (t) => t.replace('/fees', '/feess'),
       /leads nowhere/,
     ],
-  ])('%s', async (_what, address, change, sentence) => {
-    const form = formIn(await (await get(site, address, editor)).text())
+    [
+      'a Bangla letter in English',
+      WHY,
+      (t) => t.replace('Small groups', 'Small groupsখ'),
+      /line \d+: Bangla letters in English text: খ/,
+    ],
+    [
+      'a Bangla digit in English',
+      WHY,
+      (t) => t.replace('Small groups', 'Small groups of ৫'),
+      /line \d+: Bangla digits in English text: ৫/,
+    ],
+    [
+      'Bangla words in an English letter',
+      '/office/pages/text?path=/legal&locale=en',
+      (t) => t.replace('The academy publishes', 'বিদ্যালয় publishes'),
+      /legal\.md line 4: Bangla letters in English text: বিদ্যালয়/,
+    ],
+    [
+      'Latin digits in a Bangla letter',
+      '/office/pages/text?path=/legal&locale=bn',
+      (t) => t.replace(/\n## .+/, '$& 7'),
+      /legal\.md line \d+: Latin digits in Bangla text: 7/,
+    ],
+    [
+      'a Bangla letter on the English home page',
+      '/office/pages/text?file=site/en/home.yaml',
+      (t) => t.replace('Our Partners', 'Our Partnersর'),
+      /home\.yaml line \d+: Bangla letters in English text: র/,
+    ],
+    [
+      'a Bangla digit in the English half of a setting',
+      '/office/pages/text?file=settings.yaml',
+      (t) => t.replace(/\ben: "?(?=[A-Z])/, '$&৯ '),
+      /line \d+: .*Bangla digits in English text: ৯/,
+    ],
+  ]
+
+  test('there are fifty', () => {
+    expect(WRONG.length).toBeGreaterThanOrEqual(50)
+  })
+
+  test.each(WRONG)('%s', async (_what, address, change, sentence) => {
+    const form = await open(address)
     const text = change(form.text ?? '')
     expect(text).not.toBe(form.text)
-    const answer = await post(site, address, { ...form, text, action: 'publish' }, editor)
+    const answer = await post(it.site, address, { ...form, text, action: 'publish' }, it.editor)
     expect(answer.status).toBeGreaterThanOrEqual(409)
     const html = await answer.text()
     expect(await textOf(new Response(html))).toMatch(sentence)
@@ -468,10 +472,10 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
     const drafts = /name="revision" value="(\d+)"/.exec(html)?.[1]
     if (drafts)
       await post(
-        site,
+        it.site,
         `/office/pages/withdraw?file=${encodeURIComponent(form.file ?? '')}`,
         { revision: drafts },
-        editor,
+        it.editor,
       )
   })
 
@@ -481,12 +485,12 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
   test('markup and scripts in a text are shown or removed, and never run', async () => {
     const script = '<script>alert()</script><img src=x onerror=alert()>'
     await write(WHY, (text) => text.replace('title: Small groups', `title: ${JSON.stringify(script)}`))
-    const html = async (address: string) => (await fetch(site.url + address)).text()
+    const html = async (address: string) => (await fetch(it.site.url + address)).text()
     await expect.poll(() => html('/why-us')).toContain('&lt;script&gt;alert()&lt;/script&gt;')
     const page = await html('/why-us')
     expect(page).not.toContain('<script>alert()')
     expect(page).not.toContain('<img src=x')
-    const desk = await (await get(site, WHY, editor)).text()
+    const desk = await (await get(it.site, WHY, it.editor)).text()
     expect(desk).not.toContain('<script>alert()')
     await reset('pages/en/why-us.yaml')
     const letter = '/office/pages/text?path=/legal&locale=en'
@@ -500,9 +504,9 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
   })
 
   test('a form of another site changes nothing', async () => {
-    const form = formIn(await (await get(site, WHY, editor)).text())
+    const form = await open(WHY)
     const sent = { ...form, text: why.replace('Eight questions', 'Foreign reasons'), action: 'publish' }
-    const answer = await post(site, WHY, sent, editor, {
+    const answer = await post(it.site, WHY, sent, it.editor, {
       origin: 'https://evil.example',
       'sec-fetch-site': 'cross-site',
     })
@@ -517,6 +521,6 @@ describe('wrong entries are refused with a sentence, and nothing is lost, publis
     '/office/pages/text?path=/notice/{id}',
     '/office/pages/text',
   ])('%s is no content file', async (address) => {
-    expect((await get(site, address, editor)).status).toBe(404)
+    expect((await get(it.site, address, it.editor)).status).toBe(404)
   })
 })

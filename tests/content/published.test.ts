@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { site as content } from '@school/content'
 import { programText } from '@school/content/program-files'
 import { appendRevisions } from '@school/office/content-revisions'
 import { createDb, type Db } from '@school/prisma'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runContentCommand } from '@school/server/content-command'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { textOf } from '../office/office.ts'
 import { type App, startApp } from '../support/app.ts'
 
@@ -109,4 +111,23 @@ test('what is published is in DATA_DIR, without which a start would parse it aga
   const file = path.join(site.dataDirectory, 'content', 'published.json')
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('admission: 26500')
   await publish({ 'figures.yaml': null })
+})
+
+test('what is published is written into files, with a word on those that the program has changed, and files are published', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-content-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const command = (...words: string[]) =>
+    runContentCommand(words, async () => ({ db, close: async () => undefined }))
+  const file = path.join(folder, 'figures.yaml')
+  await publish({ 'figures.yaml': figures.replace('admission: 21500', 'admission: 22700') })
+  expect(await command('export', folder)).toMatch(
+    /figures\.yaml[\s\S]*The program has changed[\s\S]*figures\.yaml/,
+  )
+  expect(readFileSync(file, 'utf8')).toContain('admission: 22700')
+  writeFileSync(file, figures.replace('admission: 21500', 'admission: many'))
+  await expect(command('import', folder)).rejects.toThrow(/Nothing was published:\nfigures\.yaml line \d+/)
+  writeFileSync(file, figures.replace('admission: 21500', 'admission: 22900'))
+  expect(await command('import', folder)).toContain('1 files published')
+  await expect.poll(() => shown('/fees')).toContain('22,900')
+  expect(await command('import', folder)).toContain('No file differs')
 })

@@ -1,15 +1,30 @@
-// Checks Bangla text (docs/spec/rulings.md#14, part 2: Bengali pages): Bangla letters and digits only.
+// Checks that text has the letters and digits of its language (docs/spec/rulings.md#14, part 2: Bengali pages).
+
+import type { Locale } from './locales.ts'
 
 /** Names of standards and programs that Bangla text writes in Latin letters. */
 const LATIN_NAMES = new Set(
   'WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG HEIC English'.split(' '),
 )
 
-/**
- * Finds the first Latin word or number in a Bangla text.
- * @returns a description for a message and the position in the text, or null if there is none
- */
-export function notBangla(text: string): { what: string; at: number } | null {
+/** What a text has that is not of its language: a description for a message, and the position. */
+interface Foreign {
+  what: string
+  at: number
+}
+
+/** Finds the first word or number of the other language in a text; null if there is none. */
+export const foreignIn = (text: string, locale: Locale): Foreign | null =>
+  locale === 'bn' ? notBangla(text) : notEnglish(text)
+
+function notEnglish(text: string): Foreign | null {
+  const [found] = text.matchAll(/[০-৯]+|\p{Script=Bengali}+/gu)
+  if (!found) return null
+  const kind = /^[০-৯]/.test(found[0]) ? 'Bangla digits' : 'Bangla letters'
+  return { what: `${kind} in English text: ${found[0].slice(0, 40)}`, at: found.index }
+}
+
+export function notBangla(text: string): Foreign | null {
   // Placeholders such as {accountNumber} are filled with Bangla text.
   const words = text.replace(/\{[a-zA-Z]+(?::[a-z]+)?\}/g, (name) => ' '.repeat(name.length))
   const all = [...words.matchAll(/\p{Script=Latin}[\p{Script=Latin}\p{M}'’-]*|[0-9][0-9.,]*/gu)]

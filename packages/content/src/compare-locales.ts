@@ -11,9 +11,10 @@ import {
   type Scalar,
   visit,
 } from 'yaml'
-import { halvesInFigures, notBangla, withLatinDigits } from './bangla.ts'
+import { foreignIn, halvesInFigures, withLatinDigits } from './bangla.ts'
 import { differentShape } from './compare-shape.ts'
 import { hiddenFields } from './hidden-fields.ts'
+import type { Locale } from './locales.ts'
 
 // Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
 // difference is an error of the Bangla file, with its line.
@@ -28,10 +29,10 @@ interface Source {
 const OWN_FIELDS = new Set(['sample'])
 
 /**
- * Checks that every text of a Bangla YAML file is Bangla.
- * @throws Error with file, line and the first Latin word
+ * Checks that every text of a YAML file is in its language.
+ * @throws Error with file, line and the first word of the other one
  */
-export function checkBangla(name: string, source: string): void {
+export function checkLanguage(name: string, source: string, locale: Locale): void {
   const counter = new LineCounter()
   visit(parseDocument(source, { lineCounter: counter }), {
     Pair(_, pair) {
@@ -39,11 +40,11 @@ export function checkBangla(name: string, source: string): void {
     },
     Scalar(key, node) {
       if (key === 'key' || typeof node.value !== 'string' || !node.range || node.value.startsWith('/')) return
-      const foreign = notBangla(node.value)
+      const foreign = foreignIn(node.value, locale)
       if (!foreign) return
       // In a text of several lines: the line of the word, not the first line.
       const [start, end] = node.range
-      const inside = notBangla(source.slice(start, end))?.at ?? 0
+      const inside = foreignIn(source.slice(start, end), locale)?.at ?? 0
       throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${foreign.what}`)
     },
   })

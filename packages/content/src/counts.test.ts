@@ -13,7 +13,7 @@ describe('a page is rejected, with its line,', () => {
     [
       'if the number in a Bangla heading is wrong',
       page('blocks:', '  - kind: list', '    heading: দুটি কারণ', '    items: [ভাত]'),
-      'pages/en/why-us.yaml line 4: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
+      'pages/bn/why-us.yaml line 4: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
     ],
     [
       'if the number in a heading of a tab is wrong',
@@ -41,8 +41,9 @@ describe('a page is rejected, with its line,', () => {
       ),
       '"তেরোজন সদস্য" says 13, but there are 1',
     ],
-  ])('a page is rejected, with its line, %s', (_, source, reason) => {
-    expect(() => parsePageData('pages/en/why-us.yaml', source)).toThrow(reason)
+  ])('a page is rejected, with its line, %s', (what, source, reason) => {
+    const locale = what.includes('Bangla') ? 'bn' : 'en'
+    expect(() => parsePageData(`pages/${locale}/why-us.yaml`, source, locale)).toThrow(reason)
   })
 })
 

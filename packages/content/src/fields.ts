@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { latinDigits, notBangla } from './bangla.ts'
+import { foreignIn, latinDigits } from './bangla.ts'
+import type { Locale } from './locales.ts'
 
 // The kinds of fields in the files of this package.
 
@@ -21,10 +22,13 @@ export const picture = z
 
 const inBoth = (field: z.ZodString) =>
   z.strictObject({ en: field, bn: field }).superRefine(({ en, bn }, context) => {
-    const addError = (message: string) => context.addIssue({ code: 'custom', path: ['bn'], message })
-    const foreign = notBangla(bn)
-    if (foreign) addError(foreign.what)
-    else if (latinDigits(bn) !== latinDigits(en)) addError('holds another number than the English value')
+    const addError = (path: Locale, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const [inEnglish, inBangla] = [foreignIn(en, 'en'), foreignIn(bn, 'bn')]
+    if (inEnglish) addError('en', inEnglish.what)
+    if (inBangla) addError('bn', inBangla.what)
+    else if (latinDigits(bn) !== latinDigits(en))
+      addError('bn', 'holds another number than the English value')
   })
 /** A value in both languages. Numbers in it, such as an account number, must be the same in both. */
 export const labelInBothLanguages = inBoth(label)

@@ -1,7 +1,7 @@
 // message-texts.yaml: what families and visitors are sent by e-mail and SMS. Server only.
 
 import { z } from 'zod'
-import { notBangla } from './bangla.ts'
+import { foreignIn } from './bangla.ts'
 import { loadYaml } from './content-file.ts'
 import type { Locale } from './locales.ts'
 import { derived } from './parsed-content.ts'
@@ -32,7 +32,8 @@ function faultOfNames(text: string, known: readonly string[], needed: readonly s
   return /[{}]/.test(text.replace(/\{[^{}]{1,40}\}/g, '')) ? 'has a brace that belongs to no name' : null
 }
 
-const foreign = (text: string) => notBangla(text.replace(/\{\w+\}/g, ''))?.what ?? null
+const foreign = (text: string, locale: Locale) =>
+  foreignIn(text.replace(/\{\w+\}/g, ''), locale)?.what ?? null
 
 /** @param known the names that it can have @param needed those that it must have */
 const textInBoth = (most: number, known: readonly string[], needed: readonly string[] = []) => {
@@ -40,7 +41,7 @@ const textInBoth = (most: number, known: readonly string[], needed: readonly str
   return z.strictObject({ en: own, bn: own }).superRefine((texts, context) => {
     for (const locale of ['en', 'bn'] as const) {
       const text = texts[locale]
-      const fault = faultOfNames(text, known, needed) ?? (locale === 'bn' ? foreign(text) : null)
+      const fault = faultOfNames(text, known, needed) ?? foreign(text, locale)
       if (fault) context.addIssue({ code: 'custom', path: [locale], message: fault })
     }
     const sorted = (text: string) => namesIn(text).sort().join(', ')
@@ -64,7 +65,7 @@ const smsInBoth = (known: readonly string[], needed: readonly string[]) => {
       for (const [index, text] of both[locale].entries()) {
         const addError = (message: string) =>
           context.addIssue({ code: 'custom', path: [locale, index], message })
-        const fault = faultOfNames(text, known, needed) ?? (locale === 'bn' ? foreign(text) : null)
+        const fault = faultOfNames(text, known, needed) ?? foreign(text, locale)
         if (fault) addError(fault)
         else if (locale === 'en' && !LATIN_SMS.test(text))
           addError('has a character that makes an SMS of two parts of it, such as ’ or –')

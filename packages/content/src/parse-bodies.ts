@@ -2,7 +2,7 @@
 // where no earlier check of the content has stored the result.
 import type { z } from 'zod'
 import { type Block, type OwnBlock, type PageKind, pageDataIn, type Tabs } from './blocks.ts'
-import { checkBangla, checkSameData, checkSameProse } from './compare-locales.ts'
+import { checkLanguage, checkSameData, checkSameProse } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
 import { type Locale, locales, perLocale } from './locales.ts'
 import { isOnlyBangla } from './page-list.ts'
@@ -41,7 +41,7 @@ export function parsePageData(
   source: string,
   locale: Locale = 'en',
 ): z.infer<(typeof pageDataIn)[Locale]['file']> {
-  if (locale === 'bn') checkBangla(name, source)
+  checkLanguage(name, source, locale)
   return parseYaml(name, source, pageDataIn[locale].file, (text, onError) =>
     // The page of the application fills in {fee}, because it depends on the chosen class.
     fillPlaceholders(text, locale, onError, ['fee']),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { checkBangla, checkSameData } from './compare-locales.ts'
+import { checkLanguage, checkSameData } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
 import type { Locale } from './locales.ts'
 import { hasContent, readContent } from './source-file.ts'
@@ -16,10 +16,15 @@ export function parseSiteFile<T>(file: string, locale: Locale, schema: z.ZodType
   if (!hasContent(name))
     throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
   const source = readContent(name)
+  const parsed = parseSiteText(name, source, locale, schema)
+  if (locale === 'bn') checkSameData({ name: english, source: readContent(english) }, { name, source })
+  return parsed
+}
+
+/** Parses the text of a file of site/, without comparing the languages. @throws Error with one sentence per error */
+export function parseSiteText<T>(name: string, source: string, locale: Locale, schema: z.ZodType<T>): T {
   const parsed = parseYaml(name, fillFigures(name, source, locale), schema)
-  if (locale === 'bn') {
-    checkBangla(name, source)
-    checkSameData({ name: english, source: readContent(english) }, { name, source })
-  }
+  // The English list has the Bangla names of pages that are Bangla in every language.
+  if (name !== 'site/en/pages.yaml') checkLanguage(name, source, locale)
   return parsed
 }

@@ -1,6 +1,6 @@
 import { Marked, type Token } from 'marked'
 import sanitize from 'sanitize-html'
-import { notBangla } from './bangla.ts'
+import { foreignIn } from './bangla.ts'
 import type { Locale } from './locales.ts'
 import { leadsSomewhere } from './page-list.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -9,7 +9,7 @@ const markdown = new Marked({ gfm: true })
 
 /**
  * Parses the prose of a page: a first line `<!-- sample: true -->` (or false), then Markdown.
- * @throws Error with file and line: no first line, a link without a target, Latin letters or digits in Bangla prose
+ * @throws Error with file and line: no first line, a link without a target, letters or digits of the other language
  */
 export function parseProse(
   name: string,
@@ -42,13 +42,11 @@ export function parseProse(
     )
       throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
   })
-  if (locale === 'bn') {
-    for (const [index, line] of lines.entries()) {
-      // Not text: the comment of the first line, the target of a link, the number of a list item.
-      const text = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
-      const foreign = notBangla(text)
-      if (foreign) throw new Error(`${name} line ${index + 1}: ${foreign.what}`)
-    }
+  for (const [index, line] of lines.entries()) {
+    // Not text: the comment of the first line, the target of a link, the number of a list item.
+    const text = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
+    const foreign = foreignIn(text, locale)
+    if (foreign) throw new Error(`${name} line ${index + 1}: ${foreign.what}`)
   }
   const html = sanitize(markdown.parser(tokens), {
     allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'br', 'hr'],
