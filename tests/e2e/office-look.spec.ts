@@ -84,10 +84,85 @@ test('on a phone parts are added, moved and removed with a finger', async ({ pag
   removeStatusErrors(consoleErrors)
 })
 
-test('the page fits a phone and has no accessibility errors, in both languages', async ({
+const LETTER = 'pages/en/chairman-message.md'
+
+test('a letter is pressed on its page, gets bold words, a list and a link by buttons, which can be undone, and is seen while it is written', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInEditor(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/office/pages/look?file=pages/en/chairman-message.yaml')
+  const shown = page.frameLocator('iframe[name="page"]')
+  await shown.locator('[data-at="text"] p').first().click()
+  await expect(page).toHaveURL(/chairman-message\.md/)
+  const area = page.locator('#text')
+  const text = await area.inputValue()
+  const select = (words: string) =>
+    area.evaluate((element: HTMLTextAreaElement, words) => {
+      const at = element.value.indexOf(words)
+      element.setSelectionRange(at, at + words.length)
+    }, words)
+  const press = (mark: keyof typeof look.marks) =>
+    page.getByRole('button', { name: look.marks[mark], exact: true }).click()
+  const words = /^(?:\p{L}+ ){2}\p{L}+/mu.exec(text)?.[0] ?? ''
+  await select(words)
+  await press('bold')
+  await expect(area).toHaveValue(text.replace(words, `**${words}**`))
+  await expect(shown.locator('[data-at="text"] strong')).toHaveText(words)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/letter-1440.png` })
+  await area.press('ControlOrMeta+z')
+  await expect(area).toHaveValue(text)
+  await select(words)
+  await press('link')
+  await page.keyboard.insertText('/contact')
+  await expect(area).toHaveValue(text.replace(words, `[${words}](/contact)`))
+  await expect(shown.getByRole('link', { name: words })).toHaveAttribute('href', '/contact')
+  await area.press('ControlOrMeta+End')
+  await page.keyboard.insertText('\n\none\ntwo')
+  await select('one\ntwo')
+  await press('list')
+  await expect(shown.locator('[data-at="text"] li')).toHaveText(['one', 'two'])
+  // What is wrong is said beside it.
+  await area.fill(text.replace(words, `[${words}](/nowhere)`))
+  await expect(page.locator('#look-problems')).toContainText('/nowhere leads nowhere')
+  // The other parts of the page are in its other file.
+  await shown.locator('[data-at="0"]').click({ position: { x: 5, y: 5 } })
+  await expect(page).toHaveURL(/chairman-message\.yaml&part=0/)
+  removeStatusErrors(consoleErrors)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the home page is pressed, and shows its new words while visitors see the earlier ones', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInEditor(page)
+  await page.goto('/office/pages/look?file=site/en/home.yaml')
+  const shown = page.frameLocator('iframe[name="page"]')
+  await shown.getByRole('heading', { name: 'Explore Our Services' }).click()
+  const heading = page.locator('[name="f:/services/heading"]')
+  await expect(heading).toHaveValue('Explore Our Services')
+  await heading.fill('What we do for you')
+  await expect(shown.getByRole('heading', { name: 'What we do for you' })).toBeVisible()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/home-1440.png` })
+  expect(await (await fetch(site.url)).text()).toContain('Explore Our Services')
+  removeStatusErrors(consoleErrors)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the pages fit a phone and have no accessibility errors, in both languages', async ({
   page,
   consoleErrors,
 }) => {
   await signInEditor(page)
-  await expectToFitAndBeAccessible(page, [`/office/pages/look?file=${FILE}&part=2`], consoleErrors)
+  const paths = [`${FILE}&part=2`, LETTER, 'site/en/home.yaml&part=4']
+  await expectToFitAndBeAccessible(
+    page,
+    paths.map((path) => `/office/pages/look?file=${path}`),
+    consoleErrors,
+  )
 })

@@ -2,11 +2,14 @@
 // process of its own (check.ts), so that no text can keep visitors waiting: a line of JSON on standard input, a line on standard output.
 import './parse-file.ts'
 import { createInterface } from 'node:readline'
-import type { CheckAnswer, CheckRequest, PageAnswer, PageRequest } from './check.ts'
+import type { CheckAnswer, CheckRequest, PageAnswer, PageData, PageRequest } from './check.ts'
 import { loadParsers } from './content-file.ts'
+import { fillFigures } from './figures.ts'
 import { avoidedWords } from './glossary.ts'
+import { homeContent, homeFileIn } from './home.ts'
 import { loadPageParser } from './page-body.ts'
 import { parseAgain } from './parsed-content.ts'
+import { parseProse } from './prose.ts'
 import { layOver } from './source-file.ts'
 import './all-content.ts'
 
@@ -38,11 +41,19 @@ function checkPage({ texts, page, text }: PageRequest): PageAnswer {
   if (wanted !== base) tryAll(new Map(Object.entries(texts)))
   base = wanted
   try {
-    const { kind, blocks } = parsePageFile(page, text)
-    return { ok: true, data: { kind, blocks } }
+    return { ok: true, data: pageData(page, text) }
   } catch (error) {
     return { ok: false, problems: (error instanceof Error ? error.message : String(error)).split('\n') }
   }
+}
+
+function pageData(file: string, text: string): PageData {
+  const locale = file.includes('/bn/') ? 'bn' : 'en'
+  if (file.startsWith('site/'))
+    return { home: homeContent(parseSiteText(file, text, locale, homeFileIn(locale)), locale) }
+  if (file.endsWith('.md')) return { html: parseProse(file, fillFigures(file, text, locale), locale).html }
+  const { kind, blocks } = parsePageFile(file, text)
+  return { kind, blocks }
 }
 
 function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
@@ -75,6 +86,7 @@ function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
 await loadParsers()
 await loadPageParser()
 const { parsePageFile } = await import('./parse-bodies.ts')
+const { parseSiteText } = await import('./parse-file.ts')
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as CheckRequest | PageRequest
   const answer = 'page' in request ? checkPage(request) : check(request)

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ParsedContent } from './content-store.ts'
+import type { HomeContent } from './home.ts'
 import type { PageBody } from './parse-bodies.ts'
 
 // Checks what the office has written, in a process of its own (check-published.ts).
@@ -31,15 +32,18 @@ export type CheckAnswer =
 export interface PageRequest {
   /** What is published. */
   texts: Record<string, string>
-  /** The file of the page, and its text. */
+  /** A file of the page: its parts, its running text, or those of the home page. */
   page: string
   text: string
 }
 
 export type PageAnswer =
-  | { ok: true; data: Pick<PageBody, 'kind' | 'blocks'> }
+  | { ok: true; data: PageData }
   /** One sentence per error: file, line, place and reason. */
   | { ok: false; problems: string[] }
+
+/** What a page shows of one file. */
+export type PageData = Partial<Pick<PageBody, 'kind' | 'blocks' | 'html'>> | { home: HomeContent }
 
 /** All content is checked in about a second. A text that takes longer is refused, and its process ended. */
 const LONGEST_MS = 30_000

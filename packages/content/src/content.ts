@@ -14,7 +14,7 @@ import { synonymsFile } from './synonyms.ts'
 import { upstreamNames } from './upstream-names.ts'
 
 export { feeFigures, rightsAnswerDays } from './fee-figures.ts'
-export { type HomeContent, home, homeIn } from './home.ts'
+export { type HomeContent, home, homeContent, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
 export { type Locale, locales, localPath, splitLocale } from './locales.ts'
 export type { MenuGroup } from './menu.ts'

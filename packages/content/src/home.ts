@@ -71,14 +71,17 @@ export let home: HomeContent
 
 derived(() => {
   homeFieldsIn = perLocale((locale) => loadSiteFile('home.yaml', locale, homeFileIn(locale)))
-  homeIn = perLocale((locale) => {
-    const { sample: _sample, intro, chairman, ...content } = homeFieldsIn[locale]
-    const [large, small] = intro.pictures
-    return {
-      ...content,
-      intro: { ...intro, pictures: [pagePicture(large, locale), pagePicture(small, locale)] },
-      chairman: { ...chairman, portrait: pagePicture('chairman', locale) },
-    }
-  })
+  homeIn = perLocale((locale) => homeContent(homeFieldsIn[locale], locale))
   home = homeIn.en
 })
+
+/** What the home page shows of its file. */
+export function homeContent(fields: HomeFields, locale: Locale): HomeContent {
+  const { sample: _sample, intro, chairman, ...content } = fields
+  const [large, small] = intro.pictures
+  return {
+    ...content,
+    intro: { ...intro, pictures: [pagePicture(large, locale), pagePicture(small, locale)] },
+    chairman: { ...chairman, portrait: pagePicture('chairman', locale) },
+  }
+}

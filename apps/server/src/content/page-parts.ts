@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { jsonSchemaOf } from '@school/content/file-schemas'
 import { hiddenFields } from '@school/content/page-body'
 import { diffArrays } from 'diff'
-import { Document, isNode, isScalar, isSeq, LineCounter, type YAMLSeq } from 'yaml'
+import { Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLSeq } from 'yaml'
 import { changeForm } from './form.ts'
 import { branchesOf, emptyOf, innerSchema, type Schema } from './form-schema.ts'
 import { yamlOf } from './yaml-text.ts'
@@ -160,11 +160,24 @@ function withLinesOf(
   return [...lines.slice(0, first), ...middle, ...lines.slice(end)].join('\n')
 }
 
+/** The parts of the home page, by their names in its file. Each has its place in the layout. */
+export function homeParts(text: string): string[] {
+  const contents = yamlOf(text)?.contents
+  return isMap(contents) ? contents.items.map(({ key }) => String(key)).filter((name) => name !== MARK) : []
+}
+
+/** Says whether a text is the school's own. It is no part of the page. */
+export const MARK = 'sample'
+
 /** @returns what names the part at a line of the file, counted from 1; null above the first */
 export function partsByLine(text: string): (line: number) => number | null {
   const lines = new LineCounter()
-  const blocks = yamlOf(text, lines)?.get('blocks', true)
-  const items = isSeq(blocks) ? blocks.items : []
+  const contents = yamlOf(text, lines)?.contents
+  const pairs = isMap(contents) ? contents.items : []
+  const blocks = pairs.find(({ key }) => String(key) === 'blocks')?.value
+  const items = isSeq(blocks)
+    ? blocks.items
+    : pairs.map(({ key }) => key).filter((key) => String(key) !== MARK)
   const starts = items.map((item) => lines.linePos((isNode(item) && item.range?.[0]) || 0).line)
   return (line) => {
     const found = starts.findLastIndex((start) => start <= line)

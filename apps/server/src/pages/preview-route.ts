@@ -9,7 +9,7 @@ import type { PublishedContent } from '../content/published-content.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { pagePolicyWithoutScripts } from './content-security-policy.ts'
-import { draftBody, type RenderDraft } from './draft-page.ts'
+import { draftOf, type RenderDraft } from './draft-page.ts'
 
 interface PreviewOptions {
   db: Db
@@ -61,5 +61,5 @@ async function renderPreview(
   const texts = { ...content.now().texts, [revision.file]: revision.text }
   const answer = await checkContent({ texts, strict: true, dates: {} })
   if (!answer.ok) return answer.problems
-  return renderDraft({ path, locale, body: draftBody(answer.content, path, locale) })
+  return renderDraft({ locale, ...draftOf(answer.content, path, locale) })
 }

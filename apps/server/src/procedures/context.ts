@@ -1,9 +1,17 @@
-import type { Locale } from '@school/content'
+import type { HomeContent, Locale } from '@school/content'
 import type { PageBody } from '@school/content/page-body'
 import type { Channel } from '@school/outbox/confirmations'
 import type { ServingFailures } from '../monitoring/serving-failures.ts'
 import type { VocabularyReader } from '../search/vocabulary.ts'
 import type { ReadDb } from '../services/read-db.ts'
+
+/** What a page shows that is not published. */
+export interface Draft {
+  path: string
+  body: PageBody | null
+  /** The words of the home page, and where the parts are to say their places: their order in the file. */
+  home?: { words: HomeContent; parts?: string[] }
+}
 
 /** The context of every procedure. It contains nothing about the visitor, so all visitors get the same result. */
 export interface Context {
@@ -17,7 +25,7 @@ export interface Context {
   /** The path of the page that is rendered; undefined for calls over HTTP. */
   page?: string
   /** In a preview: the text of a page that is not published yet. */
-  draft?: { path: string; body: PageBody | null }
+  draft?: Draft
   /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */
   retentionDays: number
   /** RETENTION_MAX_DAYS: they are erased at the latest so many days after their arrival (the notice names it, too). */

@@ -36,7 +36,7 @@ function ownBanner(locale: Locale): Banner[] {
 }
 
 /** The mirrored data of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
-export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
+export const home = t.procedure.query(async ({ ctx: { db, locale, draft } }) => {
   const [banners, strip, notices, events, videos, news, testimonials, day] = await Promise.all([
     db.banner.findMany({ ...recent, take: initialRows.homeBanners, select: { id: true, image: true } }),
     db.stripItem.findMany({
@@ -73,6 +73,8 @@ export const home = t.procedure.query(async ({ ctx: { db, locale } }) => {
     ...testimonials.map((row) => row.image),
   ])
   return {
+    /** Words that are not published, where the office changes them. */
+    ...(draft?.home && { draft: draft.home }),
     day,
     /** The next days of the admission round; null while none is named. */
     round: roundLine(locale),

@@ -17,6 +17,7 @@ import { LinksBlock } from './links.tsx'
 import { ListBlock } from './list.tsx'
 import { ParasBlock } from './paras.tsx'
 import { PeopleBlock } from './people.tsx'
+import { placeOf } from './place-of.ts'
 import { RoadmapBlock } from './roadmap.tsx'
 import { StagesBlock } from './stages.tsx'
 import { StepsBlock } from './steps.tsx'
@@ -69,12 +70,8 @@ export function AnyBlockView({ block, lang, tab, own, spans = false }: ViewProps
   return <BlockSection block={block} lang={lang} spans={spans} />
 }
 
-/**
- * Where the office changes a page, each block says its place in the file (apps/server/src/pages/draft-page.ts). Only the server renders such
- * pages, so that visitors load nothing for it.
- */
 function PlacedBlock({ block, lang, tab, own, spans = false }: ViewProps) {
-  const place = { 'data-at': (block as { at?: number }).at }
+  const place = placeOf(block)
   if (block.kind === 'tabs') return cloneElement(TabBlock({ block, tab, lang, spans }), place)
   return block.kind in components ? (
     cloneElement(BlockSection({ block: block as Block, lang, spans }), place)

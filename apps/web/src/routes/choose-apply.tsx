@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/forms'
 import type { LinkCards } from '@school/content/page-body'
 import { createFileRoute } from '@tanstack/react-router'
+import { placeOf } from '../blocks/place-of.ts'
 import { TableBlock } from '../blocks/table.tsx'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -34,11 +35,15 @@ function ChooseApply() {
       <Columns aside={<InThisSection head={head} />}>
         {body.blocks.map((block, blockIndex) =>
           block.kind === 'table' ? (
-            <section key={block.heading} className="mt-12">
+            <section key={block.heading} {...(import.meta.env.SSR ? placeOf(block) : {})} className="mt-12">
               <TableBlock block={block} lang={body.lang} />
             </section>
           ) : block.kind === 'text' ? (
-            <section key={block.heading} className="not-first:mt-12">
+            <section
+              key={block.heading}
+              {...(import.meta.env.SSR ? placeOf(block) : {})}
+              className="not-first:mt-12"
+            >
               <h2 className="mb-2 text-2xl text-green-900">{block.heading}</h2>
               {block.paragraphs.map((text) => (
                 <p key={text} className="max-w-[62ch]">
@@ -47,7 +52,11 @@ function ChooseApply() {
               ))}
             </section>
           ) : block.kind !== 'linkCards' ? null : (
-            <section key={block.heading} className="not-first:mt-12">
+            <section
+              key={block.heading}
+              {...(import.meta.env.SSR ? placeOf(block) : {})}
+              className="not-first:mt-12"
+            >
               <h2 className="text-2xl text-green-900">{block.heading}</h2>
               {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}
               <ul className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2">

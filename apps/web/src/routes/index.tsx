@@ -15,6 +15,7 @@ import { Testimonials } from '../features/home/testimonials.tsx'
 import { Today } from '../features/home/today.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
+import { HomeWords, Part } from '../features/home/words.tsx'
 import { Unconfirmed } from '../layout/unconfirmed.tsx'
 import { ensurePageInfo, whileShown } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -43,14 +44,16 @@ function WithRows({ children }: { children: (rows: Home) => ReactNode }) {
 function HomePage() {
   useFarPieces()
   return (
-    <>
+    <HomeWords>
       <Suspense fallback={<Waiting text={messages.loading} />}>
         <WithRows>
           {({ banners, strip, day, round }) => (
             <>
               <div className="relative beside:grid beside:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
                 <Banner banners={banners} />
-                <Welcome round={round} />
+                <Part name="welcome">
+                  <Welcome round={round} />
+                </Part>
               </div>
               <LatestNews items={strip} />
               <Today day={day} />
@@ -59,43 +62,83 @@ function HomePage() {
         </WithRows>
       </Suspense>
       <Suspense>
-        <Intro />
+        <Part name="intro">
+          <Intro />
+        </Part>
       </Suspense>
       <div className="bg-sand">
         <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-6 md:gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <Suspense fallback={<Loading text={messages.loading} />}>
-            <WithRows>{({ notices }) => <Notices notices={notices} />}</WithRows>
+            <WithRows>
+              {({ notices }) => (
+                <Part name="notices">
+                  <Notices notices={notices} />
+                </Part>
+              )}
+            </WithRows>
           </Suspense>
           <Suspense>
-            <Chairman />
+            <Part name="chairman">
+              <Chairman />
+            </Part>
           </Suspense>
         </div>
       </div>
       <Suspense>
-        <Services />
+        <Part name="services">
+          <Services />
+        </Part>
       </Suspense>
       <Suspense fallback={<Waiting text={messages.loading} />}>
-        <WithRows>{({ events }) => <Events events={events} />}</WithRows>
+        <WithRows>
+          {({ events }) => (
+            <Part name="events">
+              <Events events={events} />
+            </Part>
+          )}
+        </WithRows>
       </Suspense>
       <Suspense fallback={<Waiting text={messages.loadingVideo} />}>
-        <WithRows>{({ videos }) => <Videos videos={videos} />}</WithRows>
+        <WithRows>
+          {({ videos }) => (
+            <Part name="videos">
+              <Videos videos={videos} />
+            </Part>
+          )}
+        </WithRows>
       </Suspense>
       <Suspense fallback={<Waiting text={messages.loading} />}>
-        <WithRows>{({ news }) => <News news={news} />}</WithRows>
+        <WithRows>
+          {({ news }) => (
+            <Part name="news">
+              <News news={news} />
+            </Part>
+          )}
+        </WithRows>
       </Suspense>
       <Suspense fallback={<Waiting text={messages.loadingTestimonials} />}>
-        <WithRows>{({ testimonials }) => <Testimonials voices={testimonials} />}</WithRows>
+        <WithRows>
+          {({ testimonials }) => (
+            <Part name="testimonials">
+              <Testimonials voices={testimonials} />
+            </Part>
+          )}
+        </WithRows>
       </Suspense>
       <Suspense>
-        <Partners />
+        <Part name="partners">
+          <Partners />
+        </Part>
       </Suspense>
       <Suspense>
-        <ApplyInvitation />
+        <Part name="invitation">
+          <ApplyInvitation />
+        </Part>
       </Suspense>
       <Suspense>
         <WithRows>{({ isUnconfirmed }) => isUnconfirmed && <Unconfirmed />}</WithRows>
       </Suspense>
-    </>
+    </HomeWords>
   )
 }
 

@@ -12,7 +12,7 @@ import { previewAddress } from '../../content/preview-links.ts'
 import { asFile, MAX_CHARACTERS, sideBySide } from '../../content/texts.ts'
 import { sendOfficePage } from '../office/send-page.ts'
 import type { Parts, Visit } from '../office/visit.ts'
-import { LookPages, lookOf } from './look.ts'
+import { hasLook, LookPages, lookOf, pageOf } from './look.ts'
 import { fileOf, partOf, queryOf, revisionOf, savedText } from './posted-text.ts'
 import type { ContentText, ListedFile, ListedState } from './views.ts'
 
@@ -61,6 +61,7 @@ export class ContentPages {
       entry: listed(visit, open),
       counterpart: counterpartAddress(open, shownAs),
       hasForm: open.file.endsWith('.yaml'),
+      hasLook: hasLook(open.file),
       text,
       form,
       version: open.version,
@@ -84,7 +85,9 @@ export class ContentPages {
         day: fromDay,
         isProgram: text === null && kind === 'published',
       })),
-      preview: open.draft && open.path ? previewAddress(this.#parts.keys, visit.locale, open) : null,
+      preview: open.draft
+        ? previewAddress(this.#parts.keys, visit.locale, { ...open, path: pageOf(open) })
+        : null,
       ...others,
     }
     if (shownAs !== 'look') return sendOfficePage(visit, address, { name: 'content text', ...view })
@@ -188,7 +191,7 @@ export class ContentPages {
         return this.#sendText(visit, open, 'form', { text, version, message: { kind: 'not saved' } })
       }
     }
-    if (shownAs === 'look') {
+    if (shownAs === 'look' && open.file.endsWith('.yaml')) {
       text = asFile(text)
       const changed = await changeParts(open.file, text, visit.request.body as Record<string, unknown>)
       if (!changed)

@@ -71,6 +71,8 @@ export interface ContentText {
   counterpart: string | null
   /** Whether the file has fields. */
   hasForm: boolean
+  /** Whether it can be changed as it looks. */
+  hasLook: boolean
   text: string
   form: FormNode | null
   /** The newest revision that the text contains. */
@@ -119,10 +121,12 @@ export interface ContentLook extends ContentText {
   kinds: Choice[]
   /** The sentences of the message, each with the part that it is about. */
   problems: { sentence: string; part: number | null }[]
-  /** The same part of the other language, to read. */
+  /** The same part of the other language, or its running text, to read. */
   other: FormNode | null
-  /** The file with the running text of the page, if it has one. */
-  prose: string | null
+  /** Whether the file is the running text of the page. Then it has no parts. */
+  isProse: boolean
+  /** The file with the rest of the page: its running text, or its parts. */
+  rest: string | null
   /** Whether the text is another one than the one that is stored. */
   isUnsaved: boolean
 }

@@ -3,6 +3,7 @@ import { applicationForm } from '@school/forms/application'
 import { announcements } from '@school/forms/messages/application-texts'
 import { formatTaka } from '@school/forms/taka'
 import { useEffect, useState } from 'react'
+import { placeOf } from '../../blocks/place-of.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
@@ -27,6 +28,7 @@ export function FeeText() {
     block.kind !== 'text' ? null : (
       <div
         key={block.heading}
+        {...(import.meta.env.SSR ? placeOf(block) : {})}
         className="w-full rounded-card border-l-4 border-gold-400 bg-gold-100 p-3 sm:col-span-2 sm:p-4"
       >
         <h3 className="text-lg">{block.heading}</h3>

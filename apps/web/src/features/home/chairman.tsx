@@ -1,8 +1,8 @@
-import words from 'virtual:home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 import { coverSizes, PlacePicture } from '../../ui/place-picture.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useWords } from './words.tsx'
 
 const PORTRAIT = [
   { from: '64rem', width: '27rem', height: [22, 'rem'] },
@@ -10,7 +10,7 @@ const PORTRAIT = [
 ] as const
 
 export function Chairman() {
-  const { heading, quote, name, role, portrait, link } = words.chairman
+  const { heading, quote, name, role, portrait, link } = useWords().chairman
   return (
     <section aria-labelledby="chairman" className="flex flex-col print:mt-6">
       <SectionHead id="chairman" title={heading} />

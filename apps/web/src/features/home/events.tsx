@@ -1,4 +1,3 @@
-import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
@@ -8,14 +7,16 @@ import { formatSpan } from '../../ui/format-date.ts'
 import { MoreLink } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { readMore } from './card-carousel.tsx'
+import { useWords } from './words.tsx'
 
 export function Events({ events }: { events: Home['events'] }) {
+  const words = useWords().events
   return (
     <section aria-labelledby="events" className="piece bg-sand">
       <div className="wrap section">
-        <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
+        <SectionHead id="events" title={words.heading} more={<MoreLink to={words.link} />} />
         {events.length === 0 ? (
-          <EmptyState text={words.events.empty} list="recent-events" />
+          <EmptyState text={words.empty} list="recent-events" />
         ) : (
           <Carousel items={events} ms={3500} label={messages.events}>
             {(event, near) => (

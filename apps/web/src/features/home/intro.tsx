@@ -1,9 +1,9 @@
-import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 import { coverSizes, PlacePicture } from '../../ui/place-picture.tsx'
 import { Rule } from '../../ui/section.tsx'
+import { useWords } from './words.tsx'
 
 const LARGE = [
   { from: '40rem', width: '28rem', height: [33, 'rem'] },
@@ -15,7 +15,7 @@ const SMALL = [
 ] as const
 
 export function Intro() {
-  const { heading, paragraphs, pictures, link } = words.intro
+  const { heading, paragraphs, pictures, link } = useWords().intro
   const [large, small] = pictures
   return (
     <section

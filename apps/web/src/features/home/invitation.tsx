@@ -1,9 +1,9 @@
-import words from 'virtual:home'
 import { SiteLink } from '../../ui/link.tsx'
 import { Unfinished } from '../application/draft/unfinished.tsx'
+import { useWords } from './words.tsx'
 
 export function ApplyInvitation() {
-  const { heading, text, link, second } = words.invitation
+  const { heading, text, link, second } = useWords().invitation
   return (
     <section aria-labelledby="invitation" className="piece no-print bg-gold-100">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-6 md:py-12">

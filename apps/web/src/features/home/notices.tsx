@@ -1,4 +1,3 @@
-import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { localHref } from '../../locale.ts'
@@ -9,14 +8,16 @@ import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useWords } from './words.tsx'
 
 /** The notices below each other on a phone; the others are beside them. */
 const ROWS = 4
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
+  const words = useWords().notices
   return (
     <section aria-labelledby="notices" className="flex flex-col print:block">
-      <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
+      <SectionHead id="notices" title={words.heading} more={<MoreLink to={words.link} />} />
       {notices.length === 0 ? (
         <EmptyState text={messages.noNoticesAvailable} list="recent-notices" />
       ) : (

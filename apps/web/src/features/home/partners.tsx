@@ -1,17 +1,18 @@
-import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { PauseButton } from '../../ui/carousel-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useSwiper } from '../../ui/use-swiper.ts'
+import { useWords } from './words.tsx'
 
 /** Logos that move continuously, one per 3 seconds. With reduced motion or without scripts, they are in rows. */
 export function Partners() {
-  const list = words.partners.list
+  const words = useWords().partners
+  const list = words.list
   const { ref, scroller, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
     <section ref={ref} aria-labelledby="partners" className="piece no-print py-5 md:py-12">
       <div className="wrap flex items-start justify-between">
-        <SectionHead id="partners" title={words.partners.heading} />
+        <SectionHead id="partners" title={words.heading} />
         <PauseButton
           playing={playing}
           onChange={setPlaying}

@@ -1,7 +1,7 @@
-import words from 'virtual:home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useWords } from './words.tsx'
 
 const tileLooks = {
   green: 'bg-tile-green',
@@ -13,11 +13,12 @@ const tileLooks = {
 } as const
 
 export function Services() {
+  const words = useWords().services
   return (
     <section aria-labelledby="services" className="piece no-print wrap section">
-      <SectionHead id="services" title={words.services.heading} />
+      <SectionHead id="services" title={words.heading} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
-        {words.services.tiles.map((tile) => (
+        {words.tiles.map((tile) => (
           <li key={tile.label} className="grid">
             <SiteLink
               to={tile}

@@ -1,4 +1,3 @@
-import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { type ReactNode, useState } from 'react'
 import type { Home } from '../../trpc.ts'
@@ -10,6 +9,7 @@ import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 import { Quotation } from './quotation.tsx'
+import { useWords } from './words.tsx'
 
 /** Left out without rows (docs/spec/rulings.md#52). */
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
@@ -26,6 +26,7 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
       speed: 250,
     },
   )
+  const words = useWords().testimonials
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
@@ -36,7 +37,7 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
       className="piece no-print bg-sand"
     >
       <div className="wrap section">
-        <SectionHead id="voices" title={words.testimonials.heading} />
+        <SectionHead id="voices" title={words.heading} />
         {/* All testimonials are as high as the longest, so that nothing below moves. */}
         <div className="swiper fades in-turn">
           <div {...scroller} className="swiper-wrapper">
@@ -47,8 +48,8 @@ function Voices({ voices }: { voices: Home['testimonials'] }) {
                     text={voice.text}
                     active={position === index}
                     onOpen={() => setPlaying(false)}
-                    more={words.testimonials.more}
-                    less={words.testimonials.less}
+                    more={words.more}
+                    less={words.less}
                   />
                 </div>
                 <figcaption lang={langOf(voice.name)} className="text-muted md:col-start-2 md:self-start">

@@ -1,4 +1,3 @@
-import words from 'virtual:home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,16 +6,18 @@ import { SiteLink } from '../../ui/link.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Player, PlayLink, Poster } from '../videos/player.tsx'
+import { useWords } from './words.tsx'
 
 /** Left out without rows (docs/spec/rulings.md#52). */
 export function Videos({ videos }: { videos: Home['videos'] }) {
   const [chosen, setChosen] = useState<{ id: string; play: boolean } | null>(null)
+  const words = useWords().videos
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
   if (video === undefined) return null
   return (
     <section aria-labelledby="videos" className="piece no-print lattice bg-green-900 text-white">
       <div className="wrap section">
-        <SectionHead id="videos" title={words.videos.heading} light more={<VideosLink />} />
+        <SectionHead id="videos" title={words.heading} light more={<VideosLink />} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div>
             <Player
@@ -29,7 +30,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
             </p>
           </div>
           <div>
-            <h3 className="text-xl text-gold-400">{words.videos.listHeading}</h3>
+            <h3 className="text-xl text-gold-400">{words.listHeading}</h3>
             <ul className="swiped gap-2 sm:mt-2 sm:grid">
               {videos.map((item) => (
                 <li key={item.id}>
@@ -59,8 +60,11 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
   )
 }
 
-const VideosLink = () => (
-  <SiteLink to={words.videos.link} className="more text-gold-400">
-    {words.videos.link.label} <Icon name="arrow" size={18} />
-  </SiteLink>
-)
+function VideosLink() {
+  const { link } = useWords().videos
+  return (
+    <SiteLink to={link} className="more text-gold-400">
+      {link.label} <Icon name="arrow" size={18} />
+    </SiteLink>
+  )
+}

@@ -1,14 +1,14 @@
-import words from 'virtual:home'
 import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
+import { useWords } from './words.tsx'
 
 /**
  * Title, description and a link to the application, on the first screen of every device: below the banner on phones, over its
  * lower edge on tablets, beside it on wide screens.
  */
 export function Welcome({ round }: { round: string | null }) {
-  const { heading, description, link } = words.welcome
+  const { heading, description, link } = useWords().welcome
   return (
     <div className="print:static tablet:absolute tablet:inset-x-0 tablet:bottom-0 z-2 beside:order-first beside:self-center beside:pb-16">
       <div className="wrap beside:max-w-none beside:pr-10 beside:pl-[max(2rem,calc(50vw-600px))]">

@@ -79,7 +79,8 @@ function markParts(): void {
   const page = frame?.contentDocument
   // The links with which a page ends are part of its layout.
   const ending = page?.querySelector<HTMLElement>('[data-block="links"]:not([data-at], [data-at] *)')
-  if (ending) ending.dataset.at = `${document.querySelectorAll('.parts [value^="open:"]').length - 2}`
+  const count = document.querySelectorAll('.parts [value^="open:"]').length - 1
+  if (ending && count > 0) ending.dataset.at = `${count - 1}`
   const parts = page?.querySelectorAll<HTMLElement>('[data-at]') ?? []
   for (const part of parts) {
     const isOpen = part.dataset.at === openPart()
@@ -156,8 +157,13 @@ function choose(event: Event): void {
   const part = (target as Element | null)?.closest?.<HTMLElement>('[data-at]')
   event.preventDefault()
   if (!part) return
-  const button = document.querySelector<HTMLButtonElement>(`.parts [value="open:${part.dataset.at}"]`)
+  const at = part.dataset.at ?? ''
+  const button = document.querySelector<HTMLButtonElement>(`.parts [value="open:${at}"]`)
+  // What is not in the list is in the other file of this page: the running text, or the parts.
+  const rest = document.querySelector<HTMLAnchorElement>('[data-rest]')
   if (button) void press(button)
+  else if (at === openPart()) document.querySelector<HTMLElement>('#text')?.focus()
+  else if (rest) location.assign(rest.dataset.rest === 'text' ? rest.href : `${rest.href}&part=${at}`)
 }
 
 function onFrameLoad(): void {
@@ -176,6 +182,41 @@ function onFrameLoad(): void {
 
 addEventListener('beforeunload', (event) => {
   if (isDirty) event.preventDefault()
+})
+
+// ── Marks of a running text ──
+
+/** What stands before and after the words that are selected, or before each of their lines. */
+const MARKS: Record<string, { before: string; after?: string; isLine?: boolean }> = {
+  bold: { before: '**', after: '**' },
+  italic: { before: '*', after: '*' },
+  heading: { before: '## ', isLine: true },
+  list: { before: '- ', isLine: true },
+  link: { before: '[', after: '](/)' },
+}
+
+function mark(area: HTMLTextAreaElement, name: string): void {
+  const { before, after = '', isLine } = MARKS[name] ?? { before: '' }
+  const { value, selectionEnd } = area
+  const from = isLine ? value.lastIndexOf('\n', area.selectionStart - 1) + 1 : area.selectionStart
+  const words = value.slice(from, selectionEnd)
+  area.focus()
+  area.setSelectionRange(from, selectionEnd)
+  const text = isLine ? words.replace(/^/gm, before) : before + words + after
+  // As typed, so that it can be undone, and the page follows.
+  document.execCommand('insertText', false, text)
+  // What is still to be written: the address of a link, or the words.
+  const end = from + text.length
+  if (name === 'link' && words) area.setSelectionRange(end - 2, end - 1)
+  else if (!words) area.setSelectionRange(from + before.length, from + before.length)
+}
+
+const marks = document.querySelector<HTMLElement>('.marks')
+if (marks) marks.hidden = false
+document.addEventListener('click', ({ target }) => {
+  const name = target instanceof HTMLElement ? target.dataset.mark : undefined
+  const area = document.querySelector<HTMLTextAreaElement>('#text')
+  if (name && area) mark(area, name)
 })
 
 // ── The width of a phone or a wide screen ──

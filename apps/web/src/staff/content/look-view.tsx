@@ -3,8 +3,9 @@ import * as messages from '@school/content/messages/office-pages'
 import type { ContentLook, FormNode } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { FileHead, FileText } from './file-head.tsx'
 import { FormFields, Label } from './form-fields.tsx'
-import { addressOfFile, nameOfFile, States } from './list-view.tsx'
+import { addressOfFile } from './list-view.tsx'
 import { PublishButtons } from './publish-buttons.tsx'
 import { Results } from './text-view.tsx'
 
@@ -14,30 +15,23 @@ import { Results } from './text-view.tsx'
 const pageAddress = (file: string) => localHref(`/office/pages/look/page?file=${encodeURIComponent(file)}`)
 
 export function ContentLookView(shown: ContentLook) {
-  const { entry, counterpart, part, prose, message } = shown
+  const { entry, part, rest, isProse, hasForm, message } = shown
   const { file } = entry
   return (
     <>
-      <p>
-        <a href={localHref('/office/pages')}>{messages.title}</a>
-      </p>
-      <h1>{nameOfFile(entry)}</h1>
-      <p>
-        <code className="quiet">{file}</code> <States states={entry.states} />
-      </p>
-      <p className="row">
-        <a href={addressOfFile(file, 'form')}>{messages.asForm}</a>
-        {counterpart && (
-          <a href={`${localHref(counterpart)}${part === null ? '' : `&part=${part}`}`}>
-            {messages.otherLanguage}
+      <FileHead shown={shown} part={part}>
+        <a href={addressOfFile(file, hasForm ? 'form' : 'text')}>
+          {hasForm ? messages.asForm : messages.asText}
+        </a>
+        {rest && (
+          <a href={addressOfFile(rest, 'look')} data-rest={isProse ? 'parts' : 'text'}>
+            {isProse ? look.otherParts : look.prose}
           </a>
         )}
-        {prose && <a href={addressOfFile(prose, 'text')}>{look.prose}</a>}
-        {entry.path && <a href={localHref(entry.path)}>{messages.onSite}</a>}
-      </p>
-      <p className="quiet">{look.help}</p>
+      </FileHead>
+      <p className="quiet">{isProse ? look.proseHelp : look.help}</p>
       <noscript>
-        <p className="note">{look.withoutScripts}</p>
+        <p className="note">{isProse ? look.proseWithoutScripts : look.withoutScripts}</p>
       </noscript>
       <Results {...shown} message={message && 'problems' in message ? null : message} />
       <div className="look">
@@ -63,19 +57,19 @@ export function ContentLookView(shown: ContentLook) {
 
 /** The form. The script replaces it as a whole. */
 function Editor(shown: ContentLook) {
-  const { entry, text, version, part, parts, fields, other, problems, isUnsaved } = shown
+  const { entry, text, version, part, parts, fields, kinds, other, isProse, problems, isUnsaved } = shown
   const { file } = entry
   return (
     <section
       id="editor"
-      data-part={part ?? ''}
+      data-part={isProse ? 'text' : (part ?? '')}
       data-unsaved={isUnsaved || undefined}
       data-wrong={problems.length > 0 || undefined}
     >
       <form id="look-form" method="post" action={addressOfFile(file, 'look')} className="text-form">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="part" value={part ?? ''} />
-        <input type="hidden" name="text" value={text} />
+        {!isProse && <input type="hidden" name="text" value={text} />}
         {/* Without it, Enter in a field would press the first button that changes the parts. */}
         <button type="submit" name="action" value="draft" className="enter" tabIndex={-1} aria-hidden="true">
           {messages.saveDraft}
@@ -85,16 +79,17 @@ function Editor(shown: ContentLook) {
           {isUnsaved && look.unsaved}
         </p>
         <ul id="look-problems" lang="en" />
-        {part === null && <h2 tabIndex={-1}>{look.settings}</h2>}
+        {isProse && <Prose {...shown} />}
+        {part === null && !isProse && <h2 tabIndex={-1}>{look.settings}</h2>}
         {fields.map((node) => (
           <FormFields key={node.place} node={node} />
         ))}
-        {part !== null && parts[part] && (
+        {kinds.length > 0 && part !== null && parts[part] && (
           <PartButtons part={part} name={parts[part].label} last={parts.length - 1} />
         )}
         {other && (
           <details>
-            <summary>{look.otherPart}</summary>
+            <summary>{isProse ? look.otherText : look.otherPart}</summary>
             <Reading node={other} />
           </details>
         )}
@@ -106,9 +101,27 @@ function Editor(shown: ContentLook) {
             {look.show}
           </button>
         </p>
-        <PartList {...shown} />
+        {!isProse && <PartList {...shown} />}
       </form>
     </section>
+  )
+}
+
+/** The running text of a page. The buttons above it come with the script, and write the marks that can be typed as well. */
+function Prose(shown: ContentLook) {
+  return (
+    <>
+      <label htmlFor="text">{messages.text}</label>
+      <p className="quiet">{look.marksHelp}</p>
+      <p className="row marks" hidden>
+        {Object.entries(look.marks).map(([mark, name]) => (
+          <button key={mark} type="button" className="plain" data-mark={mark}>
+            {name}
+          </button>
+        ))}
+      </p>
+      <FileText {...shown} />
+    </>
   )
 }
 
@@ -203,19 +216,23 @@ function PartList({ parts, part, kinds }: ContentLook) {
           </li>
         ))}
       </ol>
-      <label htmlFor="kind">{look.kind}</label>
-      <div className="row">
-        <select id="kind" name="kind" defaultValue="text">
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <button type="submit" name="change" value={`insert:${part ?? last}`} className="plain">
-          {look.addPart}
-        </button>
-      </div>
+      {kinds.length > 0 && (
+        <>
+          <label htmlFor="kind">{look.kind}</label>
+          <div className="row">
+            <select id="kind" name="kind" defaultValue="text">
+              {kinds.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button type="submit" name="change" value={`insert:${part ?? last}`} className="plain">
+              {look.addPart}
+            </button>
+          </div>
+        </>
+      )}
     </>
   )
 }
@@ -233,10 +250,12 @@ function Reading({ node }: { node: FormNode }) {
     )
   return (
     <p>
-      <span className="quiet">
-        <Label label={node.label} />
-        {': '}
-      </span>
+      {node.label && (
+        <span className="quiet">
+          <Label label={node.label} />
+          {': '}
+        </span>
+      )}
       <MixedText text={node.value} />
     </p>
   )

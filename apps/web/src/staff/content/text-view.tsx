@@ -1,39 +1,29 @@
 import * as look from '@school/content/messages/office-look'
 import * as messages from '@school/content/messages/office-pages'
 import type { ContentText } from '@school/server/static-pages'
-import { localHref } from '../../locale.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { momentText } from '../moment.tsx'
 import { DiffTable } from './diff-table.tsx'
+import { FileHead, FileText } from './file-head.tsx'
 import { FormFields } from './form-fields.tsx'
 import { TextHistory } from './history.tsx'
-import { addressOfFile, nameOfFile, States } from './list-view.tsx'
+import { addressOfFile } from './list-view.tsx'
 import { PublishButtons } from './publish-buttons.tsx'
 
 /** A content file that is being changed, as text or as a form. */
 export function ContentTextView(shown: ContentText) {
-  const { entry, shownAs, form, text, version, counterpart, hasForm, preview } = shown
+  const { entry, shownAs, form, text, version, hasForm, hasLook, preview } = shown
   const other = shownAs === 'form' ? 'text' : 'form'
-  const isBangla = entry.language === 'bn'
   return (
     <>
-      <p>
-        <a href={localHref('/office/pages')}>{messages.title}</a>
-      </p>
-      <h1>{nameOfFile(entry)}</h1>
-      <p>
-        <code className="quiet">{entry.file}</code> <States states={entry.states} />
-      </p>
-      <p className="row">
-        {hasLook(entry.file) && <a href={addressOfFile(entry.file, 'look')}>{look.title}</a>}
+      <FileHead shown={shown}>
+        {hasLook && <a href={addressOfFile(entry.file, 'look')}>{look.title}</a>}
         {hasForm && (
           <a href={addressOfFile(entry.file, other)}>
             {other === 'form' ? messages.asForm : messages.asText}
           </a>
         )}
-        {counterpart && <a href={localHref(counterpart)}>{messages.otherLanguage}</a>}
-        {entry.path && <a href={localHref(entry.path)}>{messages.onSite}</a>}
-      </p>
+      </FileHead>
       <Results {...shown} />
       <form method="post" action={addressOfFile(entry.file, shownAs)} className="text-form">
         <input type="hidden" name="version" value={version} />
@@ -57,15 +47,7 @@ export function ContentTextView(shown: ContentText) {
           <>
             <label htmlFor="text">{messages.text}</label>
             <p className="quiet">{messages.textHelp}</p>
-            {/* A text area drops the first line break. */}
-            <textarea
-              id="text"
-              name="text"
-              className="file"
-              lang={isBangla ? 'bn' : 'en'}
-              spellCheck
-              defaultValue={text.startsWith('\n') ? `\n${text}` : text}
-            />
+            <FileText text={text} entry={entry} />
           </>
         )}
         <label htmlFor="from">{messages.publishFrom}</label>
@@ -85,9 +67,6 @@ export function ContentTextView(shown: ContentText) {
     </>
   )
 }
-
-/** Whether a file is the parts of a page, which can be changed as they look. */
-const hasLook = (file: string) => file.startsWith('pages/') && file.endsWith('.yaml')
 
 /** What was done, or why not. */
 export function Results({

@@ -23,6 +23,20 @@ export const kind = 'নতুন অংশের ধরন'
 export const addPart = 'অংশ যোগ করুন'
 export const differs = 'অন্য ভাষায় আলাদা'
 export const otherPart = 'অন্য ভাষায় এই অংশ'
+export const otherText = 'অন্য ভাষায় এই লেখা'
+export const otherParts = 'এই পাতার অন্য অংশ'
+export const proseHelp =
+  'পাতার নিচে বা পাশের ঘরে লিখুন; যা লেখেন তা পাতায় দেখা যায়। “প্রকাশ করুন” চাপার আগে দর্শকেরা কিছু দেখেন না।'
+export const proseWithoutScripts = 'এই ব্রাউজারে স্ক্রিপ্ট চলে না, তাই পাতাটি নিজে থেকে বদলায় না: “পাতায় দেখান” চাপুন।'
+export const marksHelp =
+  'ফাঁকা লাইনের পরে নতুন অনুচ্ছেদ, ## দিয়ে শিরোনাম, - দিয়ে তালিকা। **মোটা**, *বাঁকা*, [শব্দ](ঠিকানা) লিংক। প্রথম লাইনটি রাখুন: লেখাটি নমুনা কি না, তা সেখানে আছে।'
+export const marks = {
+  bold: 'মোটা',
+  italic: 'বাঁকা',
+  heading: 'শিরোনাম',
+  list: 'তালিকা',
+  link: 'লিংক',
+}
 export const prose = 'এই পাতার টানা লেখা'
 export const states = {
   shown: 'যা লিখেছেন, তা পাতায় দেখা যাচ্ছে।',

@@ -23,6 +23,15 @@ export const kind = 'Kind of a new part'
 export const addPart = 'Add a part'
 export const differs = 'other than in the other language'
 export const otherPart = 'This part in the other language'
+export const otherText = 'This text in the other language'
+export const otherParts = 'The other parts of this page'
+export const proseHelp =
+  'Write in the field below the page or beside it, and the page shows what you enter. Visitors see nothing of it before you press “Publish”.'
+export const proseWithoutScripts =
+  'Scripts do not run in this browser, so the page does not follow by itself: press “Show it on the page”.'
+export const marksHelp =
+  'An empty line begins a paragraph, ## a heading, - an entry of a list. **Bold**, *italic*, [words](/contact) for a link. Keep the first line: it says whether the text is a sample.'
+export const marks = { bold: 'Bold', italic: 'Italic', heading: 'Heading', list: 'List', link: 'Link' }
 export const prose = 'Running text of this page'
 export const states = {
   shown: 'The page shows what you have entered.',
