@@ -93,9 +93,15 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     // The renderer names the files of the client, so both builds name them alike.
     rolldownOptions: isSsrBuild
       ? { input: serverInput }
-      : { input: clientInput, output: { codeSplitting }, ...smaller },
+      : { input: clientInput, output: { codeSplitting, ...shortNames }, ...smaller },
   },
 })
+
+/** Each page lists the files that it preloads: a letter less of each name is 100 bytes less of every page. 7 letters are 42 bits. */
+const shortNames = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+}
 
 /**
  * React, the router and tRPC are a chunk of their own, which both languages and the next release share. What else every page

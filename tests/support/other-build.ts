@@ -15,7 +15,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** The hash in the name of an asset. */
-const HASH = /-([\w-]{8})(?=\.(?:js|css|svg|woff2)$)/
+const HASH = /-([\w-]{7,8})(?=\.(?:js|css|svg|woff2)$)/
 
 /**
  * Makes another build of the site in a checkout of its own: the same pages, with all assets under other names, as a changed
@@ -50,7 +50,7 @@ function renameAssets(dist: string): void {
       )
   }
   for (const [name, other] of names) renameSync(path.join(assets, name), path.join(assets, other))
-  const anyName = /[\w$.-]+-[\w-]{8}\.(?:js|css|svg|woff2)/g
+  const anyName = /[\w$.-]+-[\w-]{7,8}\.(?:js|css|svg|woff2)/g
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:js|css|html)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
