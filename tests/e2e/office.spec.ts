@@ -92,3 +92,40 @@ test('the pages of the office have no accessibility errors, fit a phone in both 
   // The sign-in page has the status 401.
   removeStatusErrors(consoleErrors)
 })
+
+test('header, log and the bar below a list leave a phone to the rows, and are one line on a wide screen, without scripts', async ({
+  plainPage: page,
+  site,
+}) => {
+  const reference = await send(site, { applicantName: 'Rokeya Sultana', mobile: '01788888804' })
+  await signIn(page)
+  const boxOf = async (selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? { y: 0, height: 0 }
+  for (const prefix of ['', '/bn'])
+    for (const width of [360, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`${prefix}/office`)
+      const name = `${prefix} ${width}`
+      expect((await boxOf('.top')).height, name).toBeLessThanOrEqual(width < 1_200 ? 80 : 130)
+      expect((await boxOf('.actions')).height, name).toBeLessThanOrEqual(70)
+      expect(
+        await page.locator('.actions').evaluate((bar) => bar.scrollWidth - bar.clientWidth),
+        name,
+      ).toBeLessThanOrEqual(0)
+      await page.goto(`${prefix}/office/log`)
+      expect((await boxOf('.list tbody tr')).y, name).toBeLessThanOrEqual(400)
+    }
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/office')
+  await page.locator('.top summary').click()
+  await page.locator('.top').getByRole('link', { name: 'Test dates' }).click()
+  await expect(page).toHaveURL(/\/office\/slots$/)
+  await page.goto('/office')
+  await page.locator(`input[name="reference"][value="${reference}"]`).check()
+  await page.locator('.actions summary').click()
+  for (const button of await page.locator('.actions details button').all())
+    await expect(button).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')
+})

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/office'
+import * as lists from '@school/content/messages/office-lists'
 import type { LogView as Shown } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { formatCount } from '../../ui/format-number.ts'
@@ -38,47 +39,70 @@ export const WhoLooked = ({ reference }: { reference: string }) => (
 )
 
 function FilterForm({ filter, accounts }: Pick<Shown, 'filter' | 'accounts'>) {
-  const { account, action, reference, from, to } = filter
+  const count = Object.values(filter).filter(Boolean).length
   return (
-    <form className="no-print row" method="get" action={localHref('/office/log')}>
-      <p>
-        <label htmlFor="account">{messages.who}</label>
-        <select id="account" name="account" defaultValue={account ?? ''}>
-          <option value="">{messages.everybody}</option>
-          {accounts.map((one) => (
-            <option key={one} value={one}>
-              {actorOf(one)}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p>
-        <label htmlFor="action">{messages.what}</label>
-        <select id="action" name="action" defaultValue={action ?? ''}>
-          <option value="">{messages.everything}</option>
-          {Object.entries(messages.actions).map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p>
-        <label htmlFor="reference">{messages.reference}</label>
-        <input id="reference" name="reference" defaultValue={reference ?? ''} autoComplete="off" />
-      </p>
-      <p>
-        <label htmlFor="from">{messages.fromDay}</label>
-        <input id="from" name="from" type="date" defaultValue={from ?? ''} />
-      </p>
-      <p>
-        <label htmlFor="to">{messages.toDay}</label>
-        <input id="to" name="to" type="date" defaultValue={to ?? ''} />
-      </p>
-      <p>
+    <details className="filter no-print" open={count > 0}>
+      <summary>{count ? lists.filtered({ count }) : lists.filter}</summary>
+      <form method="get" action={localHref('/office/log')}>
+        <div className="fields">
+          <Select
+            name="account"
+            label={messages.who}
+            any={messages.everybody}
+            chosen={filter.account}
+            choices={accounts.map((one) => [one, actorOf(one)])}
+          />
+          <Select
+            name="action"
+            label={messages.what}
+            any={messages.everything}
+            chosen={filter.action}
+            choices={Object.entries(messages.actions)}
+          />
+          <label>
+            <span>{messages.reference}</span>
+            <input name="reference" defaultValue={filter.reference ?? ''} autoComplete="off" />
+          </label>
+          <label>
+            <span>{messages.fromDay}</span>
+            <input name="from" type="date" defaultValue={filter.from ?? ''} />
+          </label>
+          <label>
+            <span>{messages.toDay}</span>
+            <input name="to" type="date" defaultValue={filter.to ?? ''} />
+          </label>
+        </div>
         <button type="submit">{messages.filterLog}</button>
-      </p>
-    </form>
+      </form>
+    </details>
+  )
+}
+
+function Select({
+  name,
+  label,
+  any,
+  chosen,
+  choices,
+}: {
+  name: string
+  label: string
+  any: string
+  chosen: string | null | undefined
+  choices: (readonly [value: string, text: string])[]
+}) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen ?? ''}>
+        <option value="">{any}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -33,6 +33,22 @@ import { SubmissionView } from './submission-view.tsx'
 /** A page of `/office`. */
 export function OfficePage({ account, path, view }: Shown) {
   const other = locale === 'en' ? 'bn' : 'en'
+  const otherLanguage = (
+    <a href={localPath(path, other)} lang={other} hrefLang={other}>
+      {messages.otherLanguage}
+    </a>
+  )
+  const navigation = account && <Navigation role={account.role} section={sectionOf(view)} />
+  const links = (
+    <div className="row">
+      {otherLanguage}
+      <a href={localHref('/office/account')}>{messages.account}</a>
+      <a href={localHref('/office/help')}>{messages.help}</a>
+      <form method="post" action={localHref('/office/out')}>
+        <button type="submit">{messages.signOut}</button>
+      </form>
+    </div>
+  )
   return (
     <StaffDocument
       title={`${titleOf(view)} | ${messages.title}`}
@@ -44,19 +60,23 @@ export function OfficePage({ account, path, view }: Shown) {
           <strong>
             {layout.site.brand}: {messages.title}
           </strong>
-          {account && <Navigation role={account.role} section={sectionOf(view)} />}
-          <div className="row">
-            <a href={localPath(path, other)} lang={other} hrefLang={other}>
-              {messages.otherLanguage}
-            </a>
-            {account && <a href={localHref('/office/account')}>{messages.account}</a>}
-            {account && <a href={localHref('/office/help')}>{messages.help}</a>}
-            {account && (
-              <form method="post" action={localHref('/office/out')}>
-                <button type="submit">{messages.signOut}</button>
-              </form>
-            )}
-          </div>
+          {account ? (
+            <>
+              <div className="if-wide">
+                {links}
+                {navigation}
+              </div>
+              <details className="if-narrow">
+                <summary>{messages.menu}</summary>
+                <div>
+                  {navigation}
+                  {links}
+                </div>
+              </details>
+            </>
+          ) : (
+            otherLanguage
+          )}
         </div>
       </header>
       <main>

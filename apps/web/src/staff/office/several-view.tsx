@@ -27,6 +27,21 @@ export function SeveralBar({
   list: string
   count: string | null
 }) {
+  const buttons = (
+    <>
+      {kind === 'application' &&
+        TASKS.map((task) => (
+          <button key={task} type="submit" name="task" value={task} className="plain">
+            {matters.severalTasks[task]}
+          </button>
+        ))}
+      {FORMATS.map((format) => (
+        <button key={format} type="submit" className="plain" formAction={localHref(`/office/list.${format}`)}>
+          {matters.chosenFiles[format]}
+        </button>
+      ))}
+    </>
+  )
   return (
     <form
       id={SEVERAL_FORM}
@@ -42,24 +57,11 @@ export function SeveralBar({
           {matters.allOfList({ count })}
         </label>
       )}
-      <p className="row">
-        {kind === 'application' &&
-          TASKS.map((task) => (
-            <button key={task} type="submit" name="task" value={task} className="plain">
-              {matters.severalTasks[task]}
-            </button>
-          ))}
-        {FORMATS.map((format) => (
-          <button
-            key={format}
-            type="submit"
-            className="plain"
-            formAction={localHref(`/office/list.${format}`)}
-          >
-            {matters.chosenFiles[format]}
-          </button>
-        ))}
-      </p>
+      <p className="row if-wide">{buttons}</p>
+      <details className="if-narrow">
+        <summary>{matters.severalActions}</summary>
+        <p>{buttons}</p>
+      </details>
     </form>
   )
 }

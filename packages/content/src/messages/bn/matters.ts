@@ -119,6 +119,8 @@ export const nothingChosen = 'কিছু বাছা হয়নি। ত�
 export const allOfList = ({ count }: { count: string }) => `এই তালিকার সব (${count})`
 /** What is ticked, as a file. */
 export const chosenFiles = { xlsx: 'এক্সেলে নামান', csv: 'সিএসভিতে নামান' }
+/** Opens what can be done with what is ticked. */
+export const severalActions = 'কাজ'
 export const choose = ({ name }: { name: string }) => `${name} বাছুন`
 export const severalTasks = {
   invite: 'পরীক্ষায় ডাকুন',

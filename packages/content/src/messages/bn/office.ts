@@ -10,6 +10,7 @@ export const password = 'পাসওয়ার্ড'
 export const code = 'অ্যাপের কোড (থাকলে)'
 export const account = 'পাসওয়ার্ড'
 export const help = 'সাহায্য'
+export const menu = 'মেনু'
 export const signedInAs = ({ name }: { name: string }) => `প্রবেশ করেছেন: ${name}`
 export const otherLanguage = 'English'
 /** Why the sign-in page is shown. */

@@ -122,6 +122,8 @@ export const nothingChosen =
 export const allOfList = ({ count }: { count: string }) => `All of this list (${count})`
 /** What is ticked, as a file. */
 export const chosenFiles = { xlsx: 'Save for Excel', csv: 'Save as CSV' }
+/** Opens what can be done with what is ticked. */
+export const severalActions = 'Actions'
 export const choose = ({ name }: { name: string }) => `Choose ${name}`
 export const severalTasks = {
   invite: 'Invite',

@@ -10,6 +10,7 @@ export const password = 'Password'
 export const code = 'Code of your app, if you have one'
 export const account = 'Password'
 export const help = 'Help'
+export const menu = 'Menu'
 export const signedInAs = ({ name }: { name: string }) => `Signed in: ${name}`
 export const otherLanguage = 'বাংলা'
 /** Why the sign-in page is shown. */
