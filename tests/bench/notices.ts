@@ -56,7 +56,7 @@ export async function syncNotices(db: Db, rows: readonly UpstreamNotice[]): Prom
     remarks: [],
     fields: {},
   }
-  const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
+  const upstream = { list: async () => listing, noticeDetails: async () => null } as unknown as Upstream
   const result = await runEntity(
     { ...notices, detail: undefined },
     { pool: db.$pool, upstream, log: pino({ level: 'silent' }), trigger: 'command' },

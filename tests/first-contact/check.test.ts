@@ -268,8 +268,8 @@ describe('a server that cannot be judged', () => {
     const [right, wrong] = [server.password, 'another-password'].map((password) =>
       createUpstream({ ...settings, password }),
     )
-    expect((await right?.allNews())?.rows).toHaveLength(6)
-    await expect(wrong?.allNews()).rejects.toMatchObject({ kind: 'refused' })
+    expect((await right?.list('/all-news'))?.rows).toHaveLength(6)
+    await expect(wrong?.list('/all-news')).rejects.toMatchObject({ kind: 'refused' })
     await expect(wrong?.noticeDetails('1')).rejects.toMatchObject({ kind: 'refused' })
     for (const upstream of [right, wrong]) upstream?.close()
   })

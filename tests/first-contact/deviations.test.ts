@@ -193,7 +193,7 @@ describe('a deviation is read, as it is or by the map that the check proposes', 
   test.each(Object.entries(readable))('%s', async (_, differences) => {
     const { again, upstream, close } = await checked(differences)
     expect([again.exitCode, again.exitCode === 0 ? [] : causes(again)]).toEqual([0, []])
-    const news = (await upstream.allNews()).rows.map(({ value }) => value)
+    const news = (await upstream.list('/all-news')).rows.map(({ value }) => value)
     expect(news).toHaveLength(6)
     expect(news.find(({ id }) => Number(id) === 40)).toMatchObject({
       head_line: 'News 1 of the school',
@@ -207,9 +207,9 @@ describe('a deviation is read, as it is or by the map that the check proposes', 
     ])
     const counts = [
       upstream.allTeacher('Male'),
-      upstream.allVideos(),
-      upstream.faq(),
-      upstream.academicCalendar(),
+      upstream.list('/all-videos'),
+      upstream.list('/faq'),
+      upstream.list('/academic-calendar'),
     ]
     expect((await Promise.all(counts)).map(({ rows }) => rows.length)).toEqual([6, 6, 6, 6])
     await close()
@@ -392,7 +392,7 @@ describe('a list that ends at a limit and says nothing', () => {
     const [cure] = report.calls.flatMap(({ path, problems }) => (path === '/all-notice' ? problems : []))
     expect([report.exitCode, cure?.cure.en]).toEqual([1, `Write into the map: ${map}`])
     expect(again.exitCode).toBe(0)
-    expect((await upstream.allNotice()).rows).toHaveLength(137)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(137)
     await close()
   })
 })

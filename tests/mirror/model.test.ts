@@ -53,32 +53,35 @@ class Source {
 
   readonly upstream = {
     cycle: () => this.upstream,
-    allNotice: async () => {
-      const answer = this.answer()
-      const { frozen } = this
-      this.frozen = null
-      frozen?.reached()
-      await frozen?.thawed
-      if (answer.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
-      return {
-        ...WHOLE,
-        rows: answer.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
-        rejected: answer.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
-        emptyAs: answer.emptyAs,
-      }
-    },
+    list: (path: string) => (path === '/faq' ? this.faq() : this.notices()),
     noticeDetails: async (id: string) => {
       if (!this.areDetailsAnswered) throw new UpstreamError('status', '/notice-details', 'status 500')
       const row = this.rows.find((one) => one.id === id)
       return row ? { ...WHOLE, value: noticeOf(row, row.text), raw: noticeOf(row, row.text) } : null
     },
-    faq: async () => {
-      const item = { id: '1', ques_bangla: '', ans_bangla: '', ques_english: 'When?', ans_english: 'Now.' }
-      return this.hasFaq
-        ? { ...WHOLE, rows: [{ value: item, raw: item }], rejected: [], emptyAs: null }
-        : { ...WHOLE, rows: [], rejected: [], emptyAs: 'list' as const }
-    },
   } as unknown as Upstream
+
+  private async notices() {
+    const answer = this.answer()
+    const { frozen } = this
+    this.frozen = null
+    frozen?.reached()
+    await frozen?.thawed
+    if (answer.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
+    return {
+      ...WHOLE,
+      rows: answer.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
+      rejected: answer.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
+      emptyAs: answer.emptyAs,
+    }
+  }
+
+  private async faq() {
+    const item = { id: '1', ques_bangla: '', ans_bangla: '', ques_english: 'When?', ans_english: 'Now.' }
+    return this.hasFaq
+      ? { ...WHOLE, rows: [{ value: item, raw: item }], rejected: [], emptyAs: null }
+      : { ...WHOLE, rows: [], rejected: [], emptyAs: 'list' as const }
+  }
 }
 
 const noticeOf = ({ id, headline }: SourceRow, description: string) => ({

@@ -66,7 +66,7 @@ async function applicationFields(upstream: Upstream): Promise<Record<string, str
   const sessions = await upstream.admissionSemesterList(classId).catch(() => null)
   const sessionId = sessions?.rows[0]?.value.semester_id ?? ''
   const genders = await upstream.admissionGender(classId, sessionId).catch(() => null)
-  const categories = await upstream.categoryList().catch(() => null)
+  const categories = await upstream.list('/category-list').catch(() => null)
   return {
     classId,
     sessionId,

@@ -1,13 +1,19 @@
+import { queries } from '@school/upstream/inspect'
 import { expect, test } from 'vitest'
 import { entities } from './entities.ts'
 
-// Rows of entities before their details come, and ids that are made of several values.
+// The calls of entities, their rows before details come, and ids that are made of several values.
 
 const entity = (name: string) => {
   const found = entities.find((one) => one.name === name)
   if (!found) throw new Error(`There is no entity ${name}.`)
   return found
 }
+
+test('each call that reads has the rows of one entity, or their details', () => {
+  const calls = entities.flatMap(({ call, detail }) => (detail ? [call, detail.call] : [call]))
+  expect(calls.sort()).toEqual(Object.keys(queries).sort())
+})
 
 test('a vacancy without its detail has the columns of the list, and empty ones for the rest', () => {
   const vacancy = {

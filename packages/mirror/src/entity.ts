@@ -1,4 +1,4 @@
-import type { Detail, Listing, Upstream } from '@school/upstream'
+import type { Detail, Listing, ListPath, QueryPath, RowAt, Upstream } from '@school/upstream'
 
 /** The columns of every mirrored table that the sync engine fills. */
 type SyncColumn =
@@ -77,7 +77,9 @@ interface Entity<
   /** The table of its model (`@@map`). */
   table: Table
   schedule: Schedule
-  /** The whole listing, in the upstream's order, or a failure. */
+  /** The call whose answers have its rows. */
+  call: QueryPath
+  /** The whole listing, in the upstream's order, or a failure. Default: the answer of `call`, if that is a whole list. */
   list(upstream: Upstream): Promise<Listing<U>>
   id(listed: U): string
   /**
@@ -88,6 +90,7 @@ interface Entity<
   /** Converts a row. Throws an error with the reason when the row is invalid; then the row is rejected. */
   row(listed: U, position: number): Row
   detail?: {
+    call: QueryPath
     fetch(upstream: Upstream, id: string): Promise<Detail<D> | null>
     /** The columns of the detail call. '' and null do not replace values of the list. */
     row(detail: D): Partial<Row>
@@ -117,15 +120,25 @@ export type AnyEntity<
   // biome-ignore lint/suspicious/noExplicitAny: each entity is type-checked in its own file; the list has mixed types
 > = Entity<any, any, any, Table, Kind, Path>
 
+/** An entity says how it is listed, unless the answer of its call is the whole list. */
+type Listed<Call extends QueryPath> = Call extends ListPath ? unknown : { list: unknown }
+
 /** Checks the types of an entity against its model. */
 export function entityFor<Model>() {
   return <
-    U,
+    const Call extends QueryPath,
     const Table extends string,
+    U = RowAt<Call>,
     D = never,
     const Kind extends string = never,
     const Path extends `/${string}{id}` = never,
   >(
-    entity: Entity<U, RowOf<Model>, D, Table, Kind, Path>,
-  ): Entity<U, RowOf<Model>, D, Table, Kind, Path> => entity
+    entity: Omit<Entity<U, RowOf<Model>, D, Table, Kind, Path>, 'call' | 'list'> & {
+      call: Call
+      list?(upstream: Upstream): Promise<Listing<U>>
+    } & Listed<Call>,
+  ): Entity<U, RowOf<Model>, D, Table, Kind, Path> => {
+    const answer = (upstream: Upstream): Promise<Listing<unknown>> => upstream.list(entity.call as ListPath)
+    return { ...entity, list: entity.list ?? (answer as (upstream: Upstream) => Promise<Listing<U>>) }
+  }
 }

@@ -20,12 +20,22 @@ export const TEACHER_GENDERS = ['Male', 'Female'] as const
 
 const DEPARTMENT = { department_id: '0' }
 
+/** A call that asks nothing of other answers: its answer is the whole list. */
+type ListCall<T> = QueryCall<T> & { asks: readonly [] }
+
 const list = <T>(
   row: schemas.RowSchema<T>,
   body: Record<string, string> = {},
   mayLack: string[] = [],
-  asks: string[] = [],
-): QueryCall<T> => ({ row, body, asks, isSingle: false, mayLack })
+): ListCall<T> => ({ row, body, asks: [], isSingle: false, mayLack })
+
+const part = <T>(row: schemas.RowSchema<T>, asks: string[], mayLack: string[] = []): QueryCall<T> => ({
+  row,
+  body: {},
+  asks,
+  isSingle: false,
+  mayLack,
+})
 
 const single = <T>(row: schemas.RowSchema<T>, asks: string[], mayLack: string[] = []): QueryCall<T> => ({
   row,
@@ -70,11 +80,11 @@ export const queries = {
   '/all-events': list(schemas.event, {}, ['description', 'date', 'end_date']),
   '/faq': list(schemas.faq, {}, ['id']),
   '/gallery': list(schemas.picture, DEPARTMENT, ['id', 'title']),
-  '/all-teacher': list(schemas.teacher, {}, ['department_name', 'qualification', 'email'], ['gender']),
+  '/all-teacher': part(schemas.teacher, ['gender'], ['department_name', 'qualification', 'email']),
   '/admission-programme-list': list(schemas.programme),
   '/category-list': list(schemas.category),
-  '/admission-semester-list': list(schemas.session, {}, [], ['classId']),
-  '/admission-gender': list(schemas.gender, {}, [], ['classId', 'semester_id']),
+  '/admission-semester-list': part(schemas.session, ['classId']),
+  '/admission-gender': part(schemas.gender, ['classId', 'semester_id']),
   '/application-fee': single(schemas.fee, ['classId', 'semester_id']),
   '/notice-details': single(schemas.notice, ['id'], ['id', 'images_path']),
   '/news-details': single(schemas.news, ['id'], ['id', 'images_path']),
@@ -88,6 +98,12 @@ export const queries = {
 }
 
 export type QueryPath = keyof typeof queries
+/** The calls whose answer is a whole list. */
+export type ListPath = {
+  [Path in QueryPath]: (typeof queries)[Path] extends ListCall<unknown> ? Path : never
+}[QueryPath]
+/** A row of a call. */
+export type RowAt<Path extends QueryPath> = schemas.RowOf<(typeof queries)[Path]['row']>
 
 /** The calls that visitors cause, and the fields of their bodies that the specification names. */
 export const submissions = {

@@ -115,26 +115,26 @@ describe('requests', () => {
     subject: 'x',
   }
   test.each<[string, object, (upstream: Upstream) => Promise<unknown>]>([
-    ['/banner', {}, (u) => u.banner()],
-    ['/marque', zero, (u) => u.marque()],
-    ['/recent-notice', zero, (u) => u.recentNotice()],
-    ['/recent-events', zero, (u) => u.recentEvents()],
-    ['/recent-videos', zero, (u) => u.recentVideos()],
-    ['/recent-news', zero, (u) => u.recentNews()],
-    ['/parent-feedback', zero, (u) => u.parentFeedback()],
-    ['/all-notice', {}, (u) => u.allNotice()],
-    ['/all-news', {}, (u) => u.allNews()],
-    ['/career', {}, (u) => u.career()],
-    ['/latest-career', {}, (u) => u.latestCareer()],
-    ['/academic-calendar', {}, (u) => u.academicCalendar()],
-    ['/all-videos', zero, (u) => u.allVideos()],
-    ['/all-events', {}, (u) => u.allEvents()],
-    ['/faq', {}, (u) => u.faq()],
-    ['/gallery', zero, (u) => u.gallery()],
+    ['/banner', {}, (u) => u.list('/banner')],
+    ['/marque', zero, (u) => u.list('/marque')],
+    ['/recent-notice', zero, (u) => u.list('/recent-notice')],
+    ['/recent-events', zero, (u) => u.list('/recent-events')],
+    ['/recent-videos', zero, (u) => u.list('/recent-videos')],
+    ['/recent-news', zero, (u) => u.list('/recent-news')],
+    ['/parent-feedback', zero, (u) => u.list('/parent-feedback')],
+    ['/all-notice', {}, (u) => u.list('/all-notice')],
+    ['/all-news', {}, (u) => u.list('/all-news')],
+    ['/career', {}, (u) => u.list('/career')],
+    ['/latest-career', {}, (u) => u.list('/latest-career')],
+    ['/academic-calendar', {}, (u) => u.list('/academic-calendar')],
+    ['/all-videos', zero, (u) => u.list('/all-videos')],
+    ['/all-events', {}, (u) => u.list('/all-events')],
+    ['/faq', {}, (u) => u.list('/faq')],
+    ['/gallery', zero, (u) => u.list('/gallery')],
     ['/all-teacher', { gender: 'Female' }, (u) => u.allTeacher('Female')],
     ['/admission-programme-list', {}, (u) => u.admissionProgrammeList()],
     ['/admission-semester-list', { classId: '1-2' }, (u) => u.admissionSemesterList('1-2')],
-    ['/category-list', {}, (u) => u.categoryList()],
+    ['/category-list', {}, (u) => u.list('/category-list')],
     ['/admission-gender', { classId: '1-2', semester_id: '3' }, (u) => u.admissionGender('1-2', '3')],
     ['/notice-details', { id: '1' }, (u) => u.noticeDetails('1')],
     ['/news-details', { id: '1' }, (u) => u.newsDetails('1')],
@@ -293,7 +293,7 @@ describe('a query that fails', () => {
       maxBytes: 100_000,
       timeoutMs: timeFor(fault),
     })
-    const error = await failure(upstream.allNotice())
+    const error = await failure(upstream.list('/all-notice'))
     expect(error).toMatchObject({ name: 'UpstreamError', path: '/all-notice', ...expected })
     expect(error.message).toMatch(/^\/all-notice: [^\n]+\.$/)
     expect(received).toHaveLength(attempts)
@@ -317,7 +317,7 @@ describe('a query that fails', () => {
       { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000 },
     )
     const before = process.memoryUsage().rss
-    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'too large', reached: true })
+    expect(await failure(upstream.list('/all-notice'))).toMatchObject({ kind: 'too large', reached: true })
     expect(written).toBeLessThan(60)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
@@ -335,7 +335,7 @@ describe('a query that fails', () => {
       },
       { retries: 2 },
     )
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(1)
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990)
   })
 
@@ -347,8 +347,8 @@ describe('a query that fails', () => {
       (_, response) => status(code, '', { 'retry-after': time })(response),
       { retries: 2, breaker: { failures: 50, coolDownMs: 1 } },
     )
-    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'status', status: code })
-    const error = await failure(upstream.banner())
+    expect(await failure(upstream.list('/all-notice'))).toMatchObject({ kind: 'status', status: code })
+    const error = await failure(upstream.list('/banner'))
     expect(error).toMatchObject({
       kind: 'breaker open',
       reason: `the upstream asks to wait (status ${code})`,
@@ -364,7 +364,7 @@ describe('a query that fails', () => {
       (_, response, count) => (count < 3 ? status(500)(response) : json(response, NOTICES)),
       { retries: 2 },
     )
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(1)
     expect(calls).toMatchObject([{ outcome: 'ok', attempts: 3 }])
   })
 })
@@ -374,8 +374,8 @@ test('a failed call on a reused connection counts as possibly processed', async 
     (_, response, count) => (count === 1 ? json(response, []) : hang(response)),
     { timeoutMs: 2_000 },
   )
-  await upstream.allNotice()
-  expect(await failure(upstream.allNotice())).toMatchObject({
+  await upstream.list('/all-notice')
+  expect(await failure(upstream.list('/all-notice'))).toMatchObject({
     kind: 'timeout',
     reached: true,
     message: '/all-notice: the upstream did not answer in full within 2000 ms.',
@@ -410,7 +410,7 @@ test.each<[string, () => string | Promise<string>, RegExp, number]>([
       onCall: (call) => calls.push(call),
     })
     const [query, ...submissions] = await Promise.all([
-      failure(upstream.banner()),
+      failure(upstream.list('/banner')),
       upstream.contactForm(message),
       upstream.applyOnline({ applicantName: 'A' }, picture),
     ])
@@ -508,7 +508,7 @@ describe('a submission', () => {
 
   test('has a connection of its own, so that a stale connection cannot make its outcome unclear', async () => {
     const { upstream, received } = await serve((_, response) => json(response, { message: 'ok' }))
-    await upstream.allNotice()
+    await upstream.list('/all-notice')
     await contact(upstream)
     await contact(upstream)
     expect(received.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'close'])
@@ -518,7 +518,7 @@ describe('a submission', () => {
     const { upstream } = await serve(({ url }, response) => {
       if (url.endsWith('contact-form')) json(response, {})
     })
-    const syncing = Array.from({ length: 50 }, () => failure(upstream.allNotice()))
+    const syncing = Array.from({ length: 50 }, () => failure(upstream.list('/all-notice')))
     // The calls of the sync never get an answer: a submission that queued behind them would never be sent.
     expect(await contact(upstream)).toMatchObject({ kind: 'answered' })
     upstream.close()
@@ -616,18 +616,18 @@ test('one cycle makes the same query once, even if it fails', async () => {
     url.endsWith('/faq') ? status(404)(response) : json(response, NOTICES),
   )
   const cycle = upstream.cycle()
-  const [first, second] = await Promise.all([cycle.allNotice(), cycle.allNotice()])
+  const [first, second] = await Promise.all([cycle.list('/all-notice'), cycle.list('/all-notice')])
   expect(second).toBe(first)
-  expect(await cycle.allNotice()).toBe(first)
+  expect(await cycle.list('/all-notice')).toBe(first)
   await cycle.noticeDetails('1')
   await cycle.noticeDetails('1')
   await cycle.noticeDetails('2').catch(() => {})
-  await failure(cycle.faq())
-  await failure(cycle.faq())
+  await failure(cycle.list('/faq'))
+  await failure(cycle.list('/faq'))
   expect(received).toHaveLength(4)
 
-  await upstream.cycle().allNotice()
-  await upstream.allNotice()
+  await upstream.cycle().list('/all-notice')
+  await upstream.list('/all-notice')
   expect(received).toHaveLength(6)
 
   await cycle.contactForm(message)
@@ -675,10 +675,10 @@ describe('the circuit breaker', () => {
       settings,
     )
     expect(upstream.breakerState()).toBe('closed')
-    for (let count = 0; count < 3; count++) await failure(upstream.allNotice())
+    for (let count = 0; count < 3; count++) await failure(upstream.list('/all-notice'))
     expect(upstream.breakerState()).toBe('open')
 
-    const error = await failure(upstream.allNotice())
+    const error = await failure(upstream.list('/all-notice'))
     expect(error).toMatchObject({ kind: 'breaker open', reached: false })
     expect(error?.message).toMatch(/^\/all-notice: paused until \d\d:\d\d: \S.{10,}\.$/)
     expect(upstream.breakerPause()?.reason).toBe(error?.reason)
@@ -691,7 +691,10 @@ describe('the circuit breaker', () => {
 
     coolDown()
     expect(upstream.breakerState()).toBe('half-open')
-    const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
+    const probes = await Promise.all([
+      failure(upstream.list('/all-notice')),
+      failure(upstream.list('/all-news')),
+    ])
     expect(probes[0]?.kind).not.toBe('breaker open')
     expect(probes[1]?.kind).toBe('breaker open')
     expect(received).toHaveLength(4)
@@ -699,9 +702,9 @@ describe('the circuit breaker', () => {
 
     broken = false
     coolDown()
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(1)
     expect(upstream.breakerState()).toBe('closed')
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(1)
   })
 
   test('counts only failures in a row', async () => {
@@ -709,7 +712,7 @@ describe('the circuit breaker', () => {
       (_, response, count) => (count % 3 === 0 ? json(response, []) : status(500)(response)),
       settings,
     )
-    for (let count = 0; count < 12; count++) await upstream.allNotice().catch(() => {})
+    for (let count = 0; count < 12; count++) await upstream.list('/all-notice').catch(() => {})
     expect(upstream.breakerState()).toBe('closed')
   })
 
@@ -718,7 +721,7 @@ describe('the circuit breaker', () => {
       ...settings,
       retries: 9,
     })
-    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'status', status: 500 })
+    expect(await failure(upstream.list('/all-notice'))).toMatchObject({ kind: 'status', status: 500 })
     expect(received).toHaveLength(3)
   })
 
@@ -730,7 +733,7 @@ describe('the circuit breaker', () => {
     for (let count = 0; count < 4; count++) await failure(upstream.file('a.jpg'))
     expect(await failure(upstream.file('a.jpg'))).toMatchObject({ kind: 'breaker open' })
     expect(upstream.breakerState()).toBe('closed')
-    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect((await upstream.list('/all-notice')).rows).toHaveLength(1)
   })
 })
 
@@ -1035,7 +1038,7 @@ describe('the credential stays secret', () => {
       retries: 1,
     })
     const results = await Promise.allSettled([
-      upstream.allNotice(),
+      upstream.list('/all-notice'),
       upstream.teacherInfo('1'),
       upstream.contactForm(message),
       upstream.applyOnline({}, picture),
@@ -1072,11 +1075,11 @@ test('closing the client ends running calls and prevents further requests', asyn
     retries: 5,
     timeoutMs: 5_000,
   })
-  const running = failure(upstream.allNotice())
+  const running = failure(upstream.list('/all-notice'))
   await expect.poll(() => received.length).toBe(1)
   upstream.close()
   expect((await running).kind).toBe('unreachable')
-  expect(await failure(upstream.allNotice())).toMatchObject({
+  expect(await failure(upstream.list('/all-notice'))).toMatchObject({
     kind: 'unreachable',
     reached: false,
     message: '/all-notice: the client is closed.',

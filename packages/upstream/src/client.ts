@@ -33,6 +33,7 @@ import { type Answer, exchange } from './transport.ts'
 import type { Upstream, UpstreamHealth, UpstreamSettings } from './types.ts'
 import type { DateOrder } from './values/dates.ts'
 
+export type { ListPath, QueryPath, RowAt } from './calls.ts'
 export { UpstreamError, type UpstreamErrorKind } from './error.ts'
 export { addFieldCounts, type FieldCount, type FieldCounts } from './field-counts.ts'
 export { videoThumbnail } from './files.ts'

@@ -38,13 +38,13 @@ test.each([
 })
 
 test('a bare row is the whole listing of the latest vacancy, and nothing of it is rejected', async () => {
-  const { rows, rejected, emptyAs } = await answering('{"description":"x"}').latestCareer()
+  const { rows, rejected, emptyAs } = await answering('{"description":"x"}').list('/latest-career')
   expect(rows).toHaveLength(1)
   expect({ rejected, emptyAs }).toEqual({ rejected: [], emptyAs: null })
 })
 
 test('a column that is true has the text 1', async () => {
-  const { rows } = await answering('[{"id":1,"head_line":true}]').allNotice()
+  const { rows } = await answering('[{"id":1,"head_line":true}]').list('/all-notice')
   expect(rows[0]?.value.head_line).toBe('1')
 })
 
@@ -170,7 +170,7 @@ const servers: [string, (query: string) => unknown][] = [
 ]
 test.each(servers)('all pages of a listing are read: %s', async (_, answer) => {
   const { calls, asked } = paged(answer)
-  const listing = await calls.allNews()
+  const listing = await calls.list('/all-news')
   expect(listing.rows.map(({ value }) => value.id)).toEqual(['5', '4', '3', '2', '1'])
   expect(listing).toMatchObject({ partial: false, remarks: [], emptyAs: null })
   expect(listing.fields.head_line).toMatchObject({ filled: 5, of: 5 })
@@ -241,7 +241,7 @@ test.each<[string, (query: string) => unknown, number, RegExp]>([
     /limit/,
   ],
 ])('a listing that is not whole is partial, and a remark says why: %s', async (_, answer, rows, said) => {
-  const listing = await paged(answer).calls.allNews()
+  const listing = await paged(answer).calls.list('/all-news')
   expect(listing.rows).toHaveLength(rows)
   expect(listing.partial).toBe(true)
   expect(listing.remarks).toEqual([expect.stringMatching(said)])
@@ -260,12 +260,12 @@ test.each<[string, (query: string) => unknown, boolean]>([
   ['a total that is greater', () => ({ total: 20, data: ALL }), false],
   ['an empty list with a total', () => ({ total: 0, data: [] }), false],
 ])('a listing knows whether its answers say that it is whole: %s', async (_, answer, isWhole) => {
-  expect(await paged(answer).calls.allNews()).toMatchObject({ isWhole })
+  expect(await paged(answer).calls.list('/all-news')).toMatchObject({ isWhole })
 })
 
 test('a list of the newest rows is its first page, whatever follows it', async () => {
   const { calls, asked } = paged(() => ({ current_page: 1, last_page: 9, total: 154, data: rowsOf(1) }))
-  expect(await calls.recentNews()).toMatchObject({ partial: false, remarks: [] })
+  expect(await calls.list('/recent-news')).toMatchObject({ partial: false, remarks: [] })
   expect(asked).toEqual([''])
 })
 
@@ -274,7 +274,7 @@ test('dates of all pages are read in the order that one of them proves, and so a
     const date = query ? '12/25/2026' : '04/05/2018'
     return { current_page: pageOf(query), last_page: 2, data: [{ id: pageOf(query), head_line: 'x', date }] }
   }).calls
-  const { rows } = await calls.allNews()
+  const { rows } = await calls.list('/all-news')
   expect(rows.map(({ value }) => value.date)).toEqual(['2018-04-05', '2026-12-25'])
 })
 

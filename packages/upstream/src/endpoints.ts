@@ -1,4 +1,11 @@
-import { type QueryCall, type QueryPath, queries, type TEACHER_GENDERS } from './calls.ts'
+import {
+  type ListPath,
+  type QueryCall,
+  type QueryPath,
+  queries,
+  type RowAt,
+  type TEACHER_GENDERS,
+} from './calls.ts'
 import { classIdBy, queryMapOf } from './map/apply-map.ts'
 import type { UpstreamMap } from './map/map-schema.ts'
 import {
@@ -10,7 +17,6 @@ import {
   parseSingle,
 } from './parse-response.ts'
 import { readPages } from './read-pages.ts'
-import type { RowOf } from './schemas/fields.ts'
 import * as schemas from './schemas.ts'
 import type { DateOrder } from './values/dates.ts'
 
@@ -37,8 +43,6 @@ export type Once = <T>(key: string, make: () => Promise<T>) => Promise<T>
 /** A listed class with its `classId`. */
 export type UpstreamClass = schemas.UpstreamProgramme & { classId: string }
 
-type RowAt<Path extends QueryPath> = RowOf<(typeof queries)[Path]['row']>
-
 /** Lists of the newest rows: further pages do not belong to them. */
 export const FIRST_PAGE: ReadonlySet<QueryPath> = new Set<QueryPath>([
   '/recent-notice',
@@ -59,9 +63,9 @@ interface EndpointsOptions {
   map?: UpstreamMap | undefined
 }
 
-/** One function per query. */
+/** A function for all whole lists, and one for each other query. */
 export function createEndpoints({ query, hide, once, dateOrders, map }: EndpointsOptions) {
-  const list = <Path extends QueryPath>(
+  const read = <Path extends QueryPath>(
     path: Path,
     body: Record<string, string> = {},
   ): Promise<Listing<RowAt<Path>>> =>
@@ -75,16 +79,16 @@ export function createEndpoints({ query, hide, once, dateOrders, map }: Endpoint
           (answer) => parsePage(answer, call.row, path, hide, mapped),
           page && { page },
         )
-      const read = FIRST_PAGE.has(path)
+      const pages = FIRST_PAGE.has(path)
         ? { ...(await ask()), partial: false, isWhole: false }
         : await readPages(ask, mapped?.pages)
-      const listing = parseRows(read, call.row, {
+      const listing = parseRows(pages, call.row, {
         hide,
         map: mapped,
         mayLack: call.mayLack,
         onDates: (order) => dateOrders.set(path, order),
       })
-      return { ...listing, partial: read.partial, isWhole: read.isWhole }
+      return { ...listing, partial: pages.partial, isWhole: pages.isWhole }
     })
   /** @param listPath the call that lists the same rows */
   const detail = <Path extends QueryPath>(
@@ -107,26 +111,11 @@ export function createEndpoints({ query, hide, once, dateOrders, map }: Endpoint
     })
 
   return {
-    banner: () => list('/banner'),
-    marque: () => list('/marque'),
-    recentNotice: () => list('/recent-notice'),
-    recentEvents: () => list('/recent-events'),
-    recentVideos: () => list('/recent-videos'),
-    recentNews: () => list('/recent-news'),
-    parentFeedback: () => list('/parent-feedback'),
-    allNotice: () => list('/all-notice'),
-    allNews: () => list('/all-news'),
-    career: () => list('/career'),
-    /** Only the first row is used. */
-    latestCareer: () => list('/latest-career'),
-    academicCalendar: () => list('/academic-calendar'),
-    allVideos: () => list('/all-videos'),
-    allEvents: () => list('/all-events'),
-    faq: () => list('/faq'),
-    gallery: () => list('/gallery'),
-    allTeacher: (gender: (typeof TEACHER_GENDERS)[number]) => list('/all-teacher', { gender }),
+    /** All rows of a call, in the upstream's order. */
+    list: <Path extends ListPath>(path: Path) => read(path),
+    allTeacher: (gender: (typeof TEACHER_GENDERS)[number]) => read('/all-teacher', { gender }),
     async admissionProgrammeList(): Promise<Listing<UpstreamClass>> {
-      const listing = await list('/admission-programme-list')
+      const listing = await read('/admission-programme-list')
       const rows = listing.rows.map(({ value, raw }) => ({
         value: { ...value, classId: classIdBy(map, value) },
         raw,
@@ -134,10 +123,9 @@ export function createEndpoints({ query, hide, once, dateOrders, map }: Endpoint
       return { ...listing, rows }
     },
     /** @param classId of a listed class */
-    admissionSemesterList: (classId: string) => list('/admission-semester-list', { classId }),
-    categoryList: () => list('/category-list'),
+    admissionSemesterList: (classId: string) => read('/admission-semester-list', { classId }),
     admissionGender: (classId: string, semesterId: string) =>
-      list('/admission-gender', { classId, semester_id: semesterId }),
+      read('/admission-gender', { classId, semester_id: semesterId }),
     noticeDetails: (id: string) => detail('/notice-details', '/all-notice', 'id', id),
     newsDetails: (id: string) => detail('/news-details', '/all-news', 'id', id),
     // The specification names no id column in this answer, so an id in it may belong to a joined table.

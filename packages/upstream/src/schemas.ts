@@ -21,6 +21,7 @@ export {
   asciiDigits,
   canonicalId,
   type FieldKind,
+  type RowOf,
   type RowSchema,
   withoutBrokenCharacters,
 } from './schemas/fields.ts'

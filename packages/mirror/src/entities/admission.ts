@@ -18,6 +18,7 @@ export const programmes = entityFor<ProgrammeModel>()({
   name: 'programmes',
   table: 'programme',
   schedule: 'slow',
+  call: '/admission-programme-list',
   list: (upstream) => upstream.admissionProgrammeList(),
   id: (programme) => programme.classId,
   row: (programme, position) => ({
@@ -48,6 +49,7 @@ export const sessions = entityFor<AdmissionSessionModel>()({
   table: 'admission_session',
   schedule: 'slow',
   isJoined: true,
+  call: '/admission-semester-list',
   list: sessionsOf,
   id: (session) => `${session.classId}/${session.semester_id}`,
   row: (session, position) => ({
@@ -63,6 +65,7 @@ export const genders = entityFor<AdmissionGenderModel>()({
   table: 'admission_gender',
   schedule: 'slow',
   isJoined: true,
+  call: '/admission-gender',
   list: async (upstream) =>
     joined(
       await sessionsOf(upstream),
@@ -84,6 +87,7 @@ export const fees = entityFor<AdmissionFeeModel>()({
   table: 'admission_fee',
   schedule: 'slow',
   isJoined: true,
+  call: '/application-fee',
   list: async (upstream) =>
     joined(
       await sessionsOf(upstream),
@@ -106,7 +110,7 @@ export const categories = entityFor<AdmissionCategoryModel>()({
   name: 'categories',
   table: 'admission_category',
   schedule: 'slow',
-  list: (upstream) => upstream.categoryList(),
+  call: '/category-list',
   id: (category) => category.id,
   row: (category, position) => ({ position, name: parseLine(category.name) }),
 })

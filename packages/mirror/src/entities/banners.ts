@@ -7,7 +7,7 @@ export const banners = entityFor<BannerModel>()({
   schedule: 'frequent',
   newestOnly: true,
   files: ['image'],
-  list: (upstream) => upstream.banner(),
+  call: '/banner',
   id: (banner) => banner.id,
   row: (banner, position) => ({ position, image: banner.images_path }),
 })

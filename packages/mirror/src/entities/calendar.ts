@@ -12,7 +12,7 @@ export const calendar = entityFor<CalendarEntryModel>()({
   name: 'calendar',
   table: 'calendar_entry',
   schedule: 'slow',
-  list: (upstream) => upstream.academicCalendar(),
+  call: '/academic-calendar',
   id: (entry) => keyOf(entry.semester, entry.sl, entry.name),
   hasOwnId: () => false,
   row: (entry, position) => ({

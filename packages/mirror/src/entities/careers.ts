@@ -11,7 +11,7 @@ export const careers = entityFor<CareerModel>()({
   rich: true,
   ranked: true,
   files: ['advertisement'],
-  list: (upstream) => upstream.career(),
+  call: '/career',
   id: (vacancy) => vacancy.id,
   row: (vacancy) => ({
     number: idNumber(vacancy.id),
@@ -32,6 +32,7 @@ export const careers = entityFor<CareerModel>()({
     advertisement: '',
   }),
   detail: {
+    call: '/career-details',
     fetch: (upstream, id) => upstream.careerDetails(id),
     row: (vacancy) => ({
       designation: parseLine(vacancy.designation_name),
@@ -77,8 +78,9 @@ export const latestCareer = entityFor<LatestCareerModel>()({
   rich: true,
   newestOnly: true,
   files: ['image'],
+  call: '/latest-career',
   list: async (upstream) => {
-    const listing = await upstream.latestCareer()
+    const listing = await upstream.list('/latest-career')
     return { ...listing, rows: listing.rows.slice(0, 1) }
   },
   id: () => 'latest',

@@ -23,7 +23,7 @@ export const events = entityFor<EventModel>()({
   rich: true,
   ranked: true,
   files: ['image'],
-  list: (upstream) => upstream.allEvents(),
+  call: '/all-events',
   id: (event) => event.id,
   row: columns,
   pages: {
@@ -50,7 +50,7 @@ export const recentEvents = entityFor<RecentEventModel>()({
   rich: true,
   newestOnly: true,
   files: ['image'],
-  list: (upstream) => upstream.recentEvents(),
+  call: '/recent-events',
   id: (event) => event.id,
   row: (event, position) => ({ position, ...columns(event) }),
 })

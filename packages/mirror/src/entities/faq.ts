@@ -8,7 +8,7 @@ export const faq = entityFor<FaqModel>()({
   table: 'faq',
   schedule: 'slow',
   rich: true,
-  list: (upstream) => upstream.faq(),
+  call: '/faq',
   id: (item) => item.id ?? keyOf(item.ques_bangla, item.ques_english),
   hasOwnId: (item) => item.id !== null,
   row: (item, position) => ({

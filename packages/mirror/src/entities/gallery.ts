@@ -8,7 +8,7 @@ export const gallery = entityFor<GalleryPictureModel>()({
   table: 'gallery_picture',
   schedule: 'slow',
   files: ['image'],
-  list: (upstream) => upstream.gallery(),
+  call: '/gallery',
   id: (picture) => picture.id ?? keyOf(picture.picture),
   hasOwnId: (picture) => picture.id !== null,
   row: (picture, position) => ({ position, title: parseLine(picture.title), image: picture.picture }),

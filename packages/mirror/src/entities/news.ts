@@ -19,10 +19,10 @@ export const news = entityFor<NewsItemModel>()({
   rich: true,
   ranked: true,
   files: ['image'],
-  list: (upstream) => upstream.allNews(),
+  call: '/all-news',
   id: (item) => item.id,
   row: columns,
-  detail: { fetch: (upstream, id) => upstream.newsDetails(id), row: columns },
+  detail: { call: '/news-details', fetch: (upstream, id) => upstream.newsDetails(id), row: columns },
   pages: {
     lists: ['/all-news', '/'],
     row: '/news/{id}',
@@ -47,7 +47,7 @@ export const recentNews = entityFor<RecentNewsItemModel>()({
   rich: true,
   newestOnly: true,
   files: ['image'],
-  list: (upstream) => upstream.recentNews(),
+  call: '/recent-news',
   id: (item) => item.id,
   row: (item, position) => ({ position, ...columns(item) }),
 })

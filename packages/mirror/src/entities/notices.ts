@@ -19,10 +19,10 @@ export const notices = entityFor<NoticeModel>()({
   rich: true,
   ranked: true,
   files: ['attachment'],
-  list: (upstream) => upstream.allNotice(),
+  call: '/all-notice',
   id: (notice) => notice.id,
   row: columns,
-  detail: { fetch: (upstream, id) => upstream.noticeDetails(id), row: columns },
+  detail: { call: '/notice-details', fetch: (upstream, id) => upstream.noticeDetails(id), row: columns },
   pages: {
     lists: ['/all-notice', '/'],
     row: '/notice/{id}',
@@ -47,7 +47,7 @@ export const recentNotices = entityFor<RecentNoticeModel>()({
   rich: true,
   newestOnly: true,
   files: ['attachment'],
-  list: (upstream) => upstream.recentNotice(),
+  call: '/recent-notice',
   id: (notice) => notice.id,
   row: (notice, position) => ({ position, ...columns(notice) }),
 })

@@ -8,7 +8,7 @@ export const strip = entityFor<StripItemModel>()({
   table: 'strip_item',
   schedule: 'frequent',
   newestOnly: true,
-  list: (upstream) => upstream.marque(),
+  call: '/marque',
   id: (item) => item.id,
   row: (item, position) => ({
     position,

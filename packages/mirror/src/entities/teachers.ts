@@ -20,6 +20,7 @@ export const teachers = entityFor<TeacherModel>()({
   isJoined: true,
   rich: true,
   files: ['image'],
+  call: '/all-teacher',
   list: (upstream) =>
     joined(
       fixedListing(['Male', 'Female'] as const),
@@ -50,6 +51,7 @@ export const teachers = entityFor<TeacherModel>()({
     others: '',
   }),
   detail: {
+    call: '/teacher-info',
     fetch: (upstream, id) => upstream.teacherInfo(id),
     row: (teacher) => ({
       ...columns(teacher),

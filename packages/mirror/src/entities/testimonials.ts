@@ -8,7 +8,7 @@ export const testimonials = entityFor<TestimonialModel>()({
   schedule: 'slow',
   rich: true,
   files: ['image'],
-  list: (upstream) => upstream.parentFeedback(),
+  call: '/parent-feedback',
   id: (voice) => voice.id,
   row: (voice, position) => ({
     position,

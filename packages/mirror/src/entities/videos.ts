@@ -24,7 +24,7 @@ export const videos = entityFor<VideoModel>()({
   schedule: 'slow',
   ranked: true,
   files: ['thumbnail'],
-  list: (upstream) => upstream.allVideos(),
+  call: '/all-videos',
   id: (video) => video.id,
   row: columns,
   pages: { lists: ['/videos', '/'], filter: 'title', title: ['title'] },
@@ -37,7 +37,7 @@ export const recentVideos = entityFor<RecentVideoModel>()({
   schedule: 'slow',
   newestOnly: true,
   files: ['thumbnail'],
-  list: (upstream) => upstream.recentVideos(),
+  call: '/recent-videos',
   id: (video) => video.id,
   row: (video, position) => ({ position, ...columns(video) }),
 })
