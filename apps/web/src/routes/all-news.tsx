@@ -11,8 +11,10 @@ import { Subscribe } from '../features/lists/subscribe.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import type { NewsCard } from '../trpc.ts'
+import type { Answers } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
+
+type NewsCard = Answers['news']['list']['rows'][number]
 
 const path = '/all-news'
 const list = listPage({

@@ -11,12 +11,14 @@ import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import type { NoticeRow } from '../trpc.ts'
+import type { Answers } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
 import { useFarPieces } from '../ui/far-pieces.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
+
+type NoticeRow = Answers['notices']['list']['rows'][number]
 
 const path = '/all-notice'
 const list = listPage({

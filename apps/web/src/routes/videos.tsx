@@ -12,12 +12,14 @@ import { askTheOffice, EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import type { Video } from '../trpc.ts'
+import type { Answers } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { Loading } from '../ui/loading.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
+
+type Video = Answers['videos']['list']['rows'][number]
 
 const path = '/videos'
 const parseSearch = parseFilters('title')

@@ -1,6 +1,8 @@
 import * as messages from '@school/content/messages/layout'
-import type { PagePicture } from '../trpc.ts'
+import type { PageInfo } from '../trpc.ts'
 import { langOf } from './language.ts'
+
+type PagePicture = PageInfo['picture']
 
 /**
  * The picture of a place (packages/content/pictures.yaml), which fills its box around the focal point: a photograph with its average

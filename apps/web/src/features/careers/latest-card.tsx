@@ -1,10 +1,12 @@
 import * as messages from '@school/content/messages/careers'
 import { useState } from 'react'
-import type { LatestCareer } from '../../trpc.ts'
+import type { Answers } from '../../trpc.ts'
 import { formatBytes } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
+
+type LatestCareer = NonNullable<Answers['careers']['latest']>
 
 /** The latest career announcement: its text, and the circular as a picture or a PDF. */
 export function LatestCard({ latest: { text, circular } }: { latest: LatestCareer }) {

@@ -1,10 +1,12 @@
 import * as messages from '@school/content/messages/careers'
 import { localHref } from '../../locale.ts'
-import type { VacancyRow } from '../../trpc.ts'
+import type { Answers } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+
+type VacancyRow = Answers['careers']['list']['rows'][number]
 
 /** A vacancy in the list. The whole card is a link. */
 export function VacancyCard({ row }: { row: VacancyRow }) {

@@ -2,7 +2,7 @@
 
 import * as messages from '@school/content/messages/lists'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { EventCard } from '../../trpc.ts'
+import type { Answers } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +14,8 @@ import { listAddress } from '../lists/list-search.ts'
 import { cardGrid, RowList, wholeList } from '../lists/row-list.tsx'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
+
+type EventCard = Answers['events']['list']['rows'][number]
 
 /** The list of events at an address. */
 export const eventsPage = (path: string) =>

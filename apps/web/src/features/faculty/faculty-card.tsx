@@ -1,8 +1,10 @@
 import { localHref } from '../../locale.ts'
-import type { TeacherCard } from '../../trpc.ts'
+import type { Answers } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Portrait } from './portrait.tsx'
+
+type TeacherCard = Answers['faculty']['list']['rows'][number]
 
 /** A teacher as a card. The whole card is a link to the profile. */
 export function FacultyCard({

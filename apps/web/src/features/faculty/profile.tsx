@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/faculty'
 import { closeOthers } from '../../layout/exclusive.ts'
-import type { PageInfo, Teacher } from '../../trpc.ts'
+import type { Answers, PageInfo } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -8,6 +8,8 @@ import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
 import { ArticleHeader } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
+
+type Teacher = NonNullable<Answers['faculty']['byId']>
 
 /** Portrait, details, research links, About, and sections of which at most one is open. */
 export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInfo }) {

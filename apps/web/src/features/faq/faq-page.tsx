@@ -4,7 +4,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import { locale } from '../../locale.ts'
-import type { PageInfo, Question } from '../../trpc.ts'
+import type { Answers, PageInfo } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -12,6 +12,8 @@ import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
+
+type Question = Answers['faq']['rows'][number]
 
 const languages = [
   { value: undefined, label: messages.bothLanguages, lang: undefined },
