@@ -1,9 +1,59 @@
 /**
  * The calls of the specification (docs/spec/part-1.md#7, docs/spec/part-2.md#7): the required fields besides the
- * credential, and the answer. Each answer is computed from the tables at the time of the request.
+ * credential, and the answer. Each answer is computed from the tables at the time of the request. With them are the tables
+ * whose rows are as in their files.
  */
+import admitCards from '../data/admitCards.json' with { type: 'json' }
+import banners from '../data/banners.json' with { type: 'json' }
+import calendar from '../data/calendar.json' with { type: 'json' }
+import careers from '../data/careers.json' with { type: 'json' }
+import categories from '../data/categories.json' with { type: 'json' }
+import events from '../data/events.json' with { type: 'json' }
+import faq from '../data/faq.json' with { type: 'json' }
+import gallery from '../data/gallery.json' with { type: 'json' }
+import latestCareer from '../data/latestCareer.json' with { type: 'json' }
+import news from '../data/news.json' with { type: 'json' }
+import teachers from '../data/teachers.json' with { type: 'json' }
+import testimonials from '../data/testimonials.json' with { type: 'json' }
+import videos from '../data/videos.json' with { type: 'json' }
 import { applicationProblem, classOf, isClass } from './application.ts'
-import type { MessageRow, PictureFacts, Row, Tables } from './rows.ts'
+import type { MessageRow, NamedTables, PictureFacts, Row, Text } from './rows.ts'
+
+/** Tables whose rows are as in their files, apart from the dates. */
+export const plainTables = {
+  admitCards,
+  banners,
+  calendar,
+  careers,
+  categories,
+  events,
+  faq,
+  gallery,
+  latestCareer,
+  news,
+  teachers,
+  testimonials,
+  videos,
+}
+
+/** Their columns are those of their files, which are texts. */
+export type PlainTables = {
+  [Name in keyof typeof plainTables]: Text<keyof (typeof plainTables)[Name][number] & string>[]
+}
+export type Tables = NamedTables & PlainTables
+
+/** The column by which `/_control` addresses a row, if it is not `id`. */
+const otherIds: Partial<Record<keyof Tables, string>> = {
+  calendar: 'sl',
+  teachers: 'teacher_id',
+  programmes: 'row_id',
+  sessions: 'row_id',
+  genders: 'row_id',
+  fees: 'row_id',
+  admitCards: 'mobile_number',
+  files: 'path',
+}
+export const idColumnOf = (table: keyof Tables): string => otherIds[table] ?? 'id'
 
 export interface CallRequest {
   tables: Tables

@@ -1,7 +1,8 @@
 /** Controls the fake upstream from another process over HTTP: tables, log, misbehaviours, reset. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { idColumnOf, type Tables } from './calls.ts'
 import type { Misbehaviour } from './misbehaviours.ts'
-import { idColumnOf, type Row, type Tables } from './rows.ts'
+import type { Row } from './rows.ts'
 import type { FakeUpstream } from './state.ts'
 
 const notFound = (message: string) => Object.assign(new Error(message), { statusCode: 404 })

@@ -1,10 +1,10 @@
 /** The route of the files under /uploads. A row of the table `files` replaces a sample file. */
 import { createHash } from 'node:crypto'
 import type { RouteOptions } from 'fastify'
+import type { Tables } from './calls.ts'
 import { deliver } from './deliver.ts'
 import { fileOf } from './files.ts'
 import { type Answer, createDelivery, errorPage, misbehave } from './misbehave.ts'
-import type { Tables } from './rows.ts'
 import type { State } from './state.ts'
 
 const context = { authorised: true, idField: 'id' }

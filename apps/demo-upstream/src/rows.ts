@@ -1,12 +1,10 @@
-/** The tables of the fake upstream, in the columns and spellings of the specification (docs/spec/part-1.md#3, docs/spec/part-2.md#3). */
-
-import type { plainTables } from './plain-tables.ts'
+/** The rows of the fake upstream's tables, in the columns and spellings of the specification (docs/spec/part-1.md#3, docs/spec/part-2.md#3). */
 
 /** A database row: the columns of the specification, and any others. Values are text, as PHP returns them. */
 export interface Row {
   [column: string]: unknown
 }
-type Text<Column extends string> = Row & { [Key in Column]: string }
+export type Text<Column extends string> = Row & { [Key in Column]: string }
 
 export type StripRow = Text<'id' | 'name' | 'date' | 'link'>
 /** `images_path` may be a picture or a PDF. */
@@ -50,7 +48,8 @@ interface FileRow extends Row {
   base64?: string
 }
 
-interface NamedTables {
+/** Tables whose rows are made, or arrive. */
+export interface NamedTables {
   strip: StripRow[]
   notices: NoticeRow[]
   programmes: ProgrammeRow[]
@@ -61,22 +60,3 @@ interface NamedTables {
   messages: MessageRow[]
   files: FileRow[]
 }
-
-/** The other tables have the columns of their files, which are texts. */
-export type PlainTables = {
-  [Name in keyof typeof plainTables]: Text<keyof (typeof plainTables)[Name][number] & string>[]
-}
-export type Tables = NamedTables & PlainTables
-
-/** The column by which `/_control` addresses a row, if it is not `id`. */
-const otherIds: Partial<Record<keyof Tables, string>> = {
-  calendar: 'sl',
-  teachers: 'teacher_id',
-  programmes: 'row_id',
-  sessions: 'row_id',
-  genders: 'row_id',
-  fees: 'row_id',
-  admitCards: 'mobile_number',
-  files: 'path',
-}
-export const idColumnOf = (table: keyof Tables): string => otherIds[table] ?? 'id'

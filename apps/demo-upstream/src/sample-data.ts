@@ -5,9 +5,9 @@
 import classes from '../data/classes.json' with { type: 'json' }
 import notices from '../data/notices.json' with { type: 'json' }
 import strip from '../data/strip.json' with { type: 'json' }
+import { type PlainTables, plainTables, type Tables } from './calls.ts'
 import { daysOf, dhakaDay, type When, withDates } from './dates.ts'
-import { plainTables } from './plain-tables.ts'
-import type { NoticeRow, PlainTables, StripRow, Tables } from './rows.ts'
+import type { NoticeRow, StripRow } from './rows.ts'
 import { seeded } from './seeded.ts'
 
 const samples = new Map<number, Tables>()

@@ -10,10 +10,9 @@ import { fileRoute } from './file-route.ts'
 import { errorPage } from './misbehave.ts'
 import { createState, type FakeUpstream, type FakeUpstreamOptions } from './state.ts'
 
-export { calls } from './calls.ts'
+export { calls, idColumnOf, type Tables } from './calls.ts'
 export type { Misbehaviour } from './misbehaviours.ts'
 export type * from './rows.ts'
-export { idColumnOf } from './rows.ts'
 export type { FakeUpstream, FakeUpstreamOptions, LoggedRequest } from './state.ts'
 
 const MB = 1024 * 1024

@@ -2,10 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import type { Tables } from './calls.ts'
 import { callByPath, calls } from './calls.ts'
 import type { Misbehaviour } from './misbehaviours.ts'
 import { isRow } from './reshape.ts'
-import type { Row, Tables } from './rows.ts'
+import type { Row } from './rows.ts'
 import { sampleTables } from './sample-data.ts'
 
 /** A request in the log. */
