@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { boxOf, expect, test } from './site.ts'
 
 // Pictures in their places: sharp at every density, and no text over a photograph.
 
@@ -86,4 +86,22 @@ test('a photograph has its average colour behind it until it comes, and keeps it
   expect(await photo.locator('img').evaluate((image) => getComputedStyle(image).objectPosition)).toBe(
     `${x}% ${y}%`,
   )
+})
+
+test('beside a letter stands a niche as wide as its sender, from 1,024 px on', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/chairman-message')
+  const sender = page.locator('[data-block=people] li')
+  const niche = () =>
+    sender.evaluate((box) => {
+      const { width, height } = getComputedStyle(box, '::before')
+      return [Number.parseFloat(width), Number.parseFloat(height)] as const
+    })
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [wide, high] = await niche()
+    expect(wide, `${width}`).toBeCloseTo((await boxOf(sender)).width, 0)
+    expect(high, `${width}`).toBeCloseTo(wide * 1.12, 0)
+  }
 })
