@@ -1,5 +1,4 @@
 import * as messages from '@school/content/messages/office'
-import * as lists from '@school/content/messages/office-lists'
 import type { LogView as Shown } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { formatCount } from '../../ui/format-number.ts'
@@ -42,7 +41,7 @@ function FilterForm({ filter, accounts }: Pick<Shown, 'filter' | 'accounts'>) {
   const count = Object.values(filter).filter(Boolean).length
   return (
     <details className="filter no-print" open={count > 0}>
-      <summary>{count ? lists.filtered({ count }) : lists.filter}</summary>
+      <summary>{count ? messages.logIsFiltered({ count }) : messages.logFilter}</summary>
       <form method="get" action={localHref('/office/log')}>
         <div className="fields">
           <Select

@@ -215,6 +215,8 @@ export const looks = ({ count, text }: { count: number; text: string }) =>
   count === 1 ? 'একবার' : `${text} বার`
 export const submissionsInLog = ({ text }: { text: string }) => `${text}টি জমা`
 export const whoLooked = 'কারা দেখেছেন'
+export const logFilter = 'বাছাই'
+export const logIsFiltered = ({ count }: { count: number }) => `বাছাই (${inBangla(count)})`
 export const person = 'একজনের তথ্য'
 export const personHelp =
   'কেউ নিজের তথ্য দেখতে বা মোছাতে চাইলে আগে তাঁর পরিচয় নিশ্চিত করুন। নাম, রেফারেন্স, মোবাইল নম্বর বা ই-মেইল ঠিকানা যেখানে আছে, সব পাওয়া যায়: আবেদন, বার্তা, তথ্য নিয়ে অনুরোধ ও স্মরণবার্তা। প্রতিটি দিয়ে একবার করে খুঁজুন।'

@@ -227,6 +227,8 @@ export const looks = ({ count, text }: { count: number; text: string }) =>
   count === 1 ? 'once' : `${text} times`
 export const submissionsInLog = ({ text }: { text: string }) => `${text} submissions`
 export const whoLooked = 'Who has looked at it'
+export const logFilter = 'Filter'
+export const logIsFiltered = ({ count }: { count: number }) => `Filter (${count})`
 export const person = 'Data of a person'
 export const personHelp =
   'When somebody wants to see or erase what we have of them: first check who asks. Everything is found that holds the name, the reference, the mobile number or the e-mail address, of applications, messages, requests and reminders. Search once for each of them.'
