@@ -52,9 +52,12 @@ delays.enable()
 const folder = path.resolve(import.meta.dirname, '../../.data/chaos', `seed-${seed}`)
 say(`seed ${seed}, ${minutes} minutes; the logs are in ${path.relative(process.cwd(), folder)}`)
 const starting = startStage(folder, wrong)
-// Also while it starts: otherwise its Postgres would stay.
+// Also while it starts, and when the terminal and seeds.ts both say so: otherwise its Postgres would stay.
+let ending: Promise<never> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void starting.then(({ close }) => close()).finally(() => process.exit(130)))
+  process.on(signal, () => {
+    ending ??= starting.then(({ close }) => close()).finally(() => process.exit(130)) as Promise<never>
+  })
 const stage = await starting.catch((error: Error) => {
   wrong(`the run itself could not be started: ${error.stack}`)
   return finish()

@@ -12,7 +12,7 @@ const folder = path.join(root, '.data/chaos')
 const children = new Set<ReturnType<typeof spawn>>()
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
     isStopped = true
     for (const child of children) child.kill(signal)
   })
