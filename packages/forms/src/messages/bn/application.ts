@@ -82,6 +82,7 @@ export const application = {
     guardianAddress: { label: 'অভিভাবকের ঠিকানা' },
     mobile: {
       label: 'যোগাযোগের মোবাইল নম্বর',
+      help: mobileHelp,
       required: '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',
       invalid: '১১ ডিজিটের মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',
     },

@@ -70,6 +70,7 @@ export const application = {
     guardianAddress: { label: "Guardian's address" },
     mobile: {
       label: 'Mobile number for contact',
+      help: mobileHelp,
       required: 'Valid 11-digit mobile required',
       invalid: 'Valid 11-digit mobile required',
     },
