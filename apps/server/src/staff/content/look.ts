@@ -39,7 +39,7 @@ export const pageOf = ({ file, path }: Pick<OpenFile, 'file' | 'path'>): string 
 const isProse = (file: string) => file.endsWith('.md')
 
 /** The other file of the same page: its running text, or its parts. */
-const restOf = (file: string) => file.replace(/\w+$/, (kind) => (kind === 'md' ? 'yaml' : 'md'))
+const restOf = (file: string) => file.replace(/\.(?:md|yaml)$/, (end) => (end === '.md' ? '.yaml' : '.md'))
 
 type Look = Omit<ContentLook, keyof ContentText>
 
