@@ -242,7 +242,11 @@ describe('a deviation that cannot be read is told with its cause', () => {
     ],
     ['weeks', { date: () => '2026-W48-4' }, /dates are not understood/],
     ['N/A as every file', files(() => 'N/A'), /never filled: the column images_path is there, and empty/],
-    ['files that lead out of their folder', files((path) => `files/../../../${path}`), /paths lead to no file/],
+    [
+      'files that lead out of their folder',
+      files((path) => `files/../../../${path}`),
+      /paths lead to no file/,
+    ],
     [
       'the name of the file alone, which nobody has',
       files(() => 'nothing.jpg'),

@@ -101,7 +101,9 @@ test('the home page says what the calendar and the menu have for the day, or wha
   await db.query(`UPDATE calendar_entry SET "startDate" = current_date + 40, "endDate" = NULL;
     UPDATE calendar_entry SET name = 'Eid', "startDate" = current_date + 30 WHERE position = 3;
     SELECT pg_notify('mirror', '{"entity":"calendar","ids":[]}')`)
-  await expect.poll(() => line('/academic-calendar')).toEqual([expect.stringMatching(/^সামনে যা আছে(?:ঈদ|Eid)/)])
+  await expect
+    .poll(() => line('/academic-calendar'))
+    .toEqual([expect.stringMatching(/^সামনে যা আছে(?:ঈদ|Eid)/)])
 })
 
 test('carousels are reached by keyboard before their script comes: by links in them, or themselves', async () => {
