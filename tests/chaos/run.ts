@@ -53,11 +53,13 @@ const folder = path.resolve(import.meta.dirname, '../../.data/chaos', `seed-${se
 say(`seed ${seed}, ${minutes} minutes; the logs are in ${path.relative(process.cwd(), folder)}`)
 const starting = startStage(folder, wrong)
 // Also while it starts, and when the terminal and seeds.ts both say so: otherwise its Postgres would stay.
-let ending: Promise<never> | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    ending ??= starting.then(({ close }) => close()).finally(() => process.exit(130)) as Promise<never>
-  })
+let isEnding = false
+const endEarly = async () => {
+  if (isEnding) return
+  isEnding = true
+  await starting.then(({ close }) => close()).finally(() => process.exit(130))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endEarly())
 const stage = await starting.catch((error: Error) => {
   wrong(`the run itself could not be started: ${error.stack}`)
   return finish()
