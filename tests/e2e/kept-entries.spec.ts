@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { removeStatusErrors, saved, sendApplication } from './application.ts'
 import {
   areThere,
-  CHANGES,
   controls,
   type Entries,
   enter,
+  expectToOutliveChanges,
+  expectToOutliveWays,
   followLink,
-  openUnhydrated,
   stored,
   ways,
 } from './kept-entries.ts'
@@ -154,26 +154,8 @@ test("a family's answer to the office is there again after a link and Back, anot
   const { pathname } = new URL(page.url())
   const entries: Entries = { text: 'The certificate is with the registrar until Sunday.\nআরেক লাইন' }
   await enter(page, entries)
-  for (const [way, leave] of Object.entries(ways))
-    await test.step(way, async () => {
-      await leave(page, pathname)
-      await areThere(page, entries)
-      expect(await stored(page)).not.toContain('registrar')
-    })
-  for (const [what, change] of Object.entries(CHANGES))
-    await test.step(`${what} before hydration`, async () => {
-      // Written anew each time: what was kept would hide a loss.
-      await page.evaluate(() => sessionStorage.clear())
-      await page.goto('about:blank')
-      const hydrate = await openUnhydrated(page, pathname)
-      const written = { text: `${entries.text} ${what}` }
-      await enter(page, written)
-      await page.evaluate(change)
-      await controls(page, 'text').focus()
-      await hydrate()
-      await areThere(page, written)
-      await expect(controls(page, 'text')).toBeFocused()
-    })
+  await expectToOutliveWays(page, pathname, entries, 'registrar')
+  await expectToOutliveChanges(page, pathname, 'text', (what) => `${entries.text} ${what}`)
   // React reports that the document was another one.
   consoleErrors.splice(0)
 })

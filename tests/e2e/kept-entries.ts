@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, expect, openPage, waitForHydration } from './site.ts'
+import { delayRequests, expect, openPage, test, waitForHydration } from './site.ts'
 
 // Entries of a form that is left, changed by others, or hydrated late: shared by the tests that nothing of them is lost.
 
@@ -100,4 +100,42 @@ export const CHANGES = {
   'a bar in the page': () => {
     document.querySelector('main')?.prepend(document.createElement('aside'))
   },
+}
+
+/** Leaves an entered form in each of the ways, and sees its entries again. @param secret what may not be stored */
+export async function expectToOutliveWays(
+  page: Page,
+  path: string,
+  entries: Entries,
+  secret: string,
+): Promise<void> {
+  for (const [way, leave] of Object.entries(ways))
+    await test.step(way, async () => {
+      await leave(page, path)
+      await areThere(page, entries)
+      expect(await stored(page)).not.toContain(secret)
+    })
+}
+
+/** Makes each of the changes before hydration: an entered field keeps its text and the focus. @param textFor what is entered, by the change */
+export async function expectToOutliveChanges(
+  page: Page,
+  path: string,
+  name: string,
+  textFor: (what: string) => string,
+): Promise<void> {
+  for (const [what, change] of Object.entries(CHANGES))
+    await test.step(`${what} before hydration`, async () => {
+      // Written anew each time: what was kept would hide a loss.
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto('about:blank')
+      const hydrate = await openUnhydrated(page, path)
+      const written = { [name]: textFor(what) }
+      await enter(page, written)
+      await page.evaluate(change)
+      await controls(page, name).focus()
+      await hydrate()
+      await areThere(page, written)
+      await expect(controls(page, name)).toBeFocused()
+    })
 }
