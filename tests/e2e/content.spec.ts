@@ -5,6 +5,7 @@ import {
   movePointerAway,
   openPage,
   stopTimers,
+  swiperPlays,
   swiperReady,
   test,
   waitForHydration,
@@ -73,11 +74,13 @@ test('all three ways to pay are visible without JavaScript, and in print, and a 
   // On a phone it is the same slider; it turns while half of it is in view.
   await slideshow(page).locator('.swiper').scrollIntoViewIfNeeded()
   await swiperReady(slideshow(page))
+  await swiperPlays(slideshow(page), true)
   await expectSlide(page, 'bKash')
   await page.clock.runFor(6_010)
   await expectSlide(page, 'Cellfin')
   await page.evaluate(() => scrollTo(0, 0))
   await expect(slideshow(page).locator('.swiper')).not.toBeInViewport({ ratio: 0.5 })
+  await swiperPlays(slideshow(page), false)
   await page.clock.runFor(20_000)
   await expectSlide(page, 'Cellfin')
   await slideshow(page).getByRole('button', { name: 'Next' }).click()

@@ -280,6 +280,22 @@ export async function delayRequests(
 export const swiperReady = (place: Locator): Promise<void> =>
   expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
 
+/**
+ * Waits until the slides of a place turn by themselves, or until they rest: the browser says later than it scrolls what is in view, so
+ * that the clock may not be advanced before.
+ */
+export const swiperPlays = (place: Locator, plays: boolean): Promise<void> =>
+  expect
+    .poll(() =>
+      place
+        .locator('.swiper-initialized')
+        .evaluate(
+          (element: HTMLElement & { swiper?: { autoplay: { running: boolean } } }) =>
+            element.swiper?.autoplay.running,
+        ),
+    )
+    .toBe(plays)
+
 /** Returns the position of an element, which must have one. */
 export async function boxOf(place: Locator) {
   const box = await place.boundingBox()

@@ -34,9 +34,16 @@ const signaturesOf = (keys: Keys, purpose: string, { reference, linkMark }: Link
         .subarray(0, SIGNATURE_BYTES),
     )
 
-function isSignedBy(signatures: readonly Buffer[], signature: string): boolean {
-  const given = Buffer.from(signature, 'base64url')
-  return signatures.some((own) => given.length === own.length && timingSafeEqual(given, own))
+/**
+ * Whether a signature of a link is one of ours. The texts are compared: several texts decode to the same bytes, and a link has one.
+ * @param signature in base64url, as in the link
+ */
+export function isSignedBy(signatures: readonly Buffer[], signature: string): boolean {
+  const given = Buffer.from(signature)
+  return signatures.some((one) => {
+    const own = Buffer.from(one.toString('base64url'))
+    return given.length === own.length && timingSafeEqual(given, own)
+  })
 }
 
 const REFERENCE = '[A-Z]-[2-9A-Z]{4}-[2-9A-Z]{4}'

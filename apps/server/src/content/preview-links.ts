@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Locale, localPath } from '@school/content/locales'
 import type { DataKeys } from '@school/outbox/data-keys'
+import { isSignedBy } from '@school/outbox/signed-links'
 
 // Signed addresses that show a page with a draft, for the head: whoever has one needs no account. Nothing is stored; an address is for
 // one revision and its page, and works for a week.
@@ -32,9 +33,6 @@ export function previewAddress(
 /** @returns the revision that an address shows; null when it is not ours or too old */
 export function openPreview(keys: DataKeys, token: string, path: string, language: Locale): number | null {
   const [, version = '', day = '', signature = ''] = /^(\d{1,12})-(\d{5})-([\w-]{22})$/.exec(token) ?? []
-  const given = Buffer.from(signature, 'base64url')
-  const isOurs = signaturesOf(keys, `${version} ${day} ${path} ${language}`).some(
-    (own) => given.length === own.length && timingSafeEqual(given, own),
-  )
+  const isOurs = isSignedBy(signaturesOf(keys, `${version} ${day} ${path} ${language}`), signature)
   return isOurs && Date.now() < (Number(day) + 1) * DAY_MS ? Number(version) : null
 }
