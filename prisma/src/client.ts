@@ -26,6 +26,13 @@ const types: pg.CustomTypesConfig = {
 /** The start parameter of connections on which Postgres refuses to write. */
 export const READ_ONLY = '-c default_transaction_read_only=on'
 
+export interface DbOptions {
+  name?: string
+  directUrl?: string
+  readOnly?: boolean
+  onConnect?: pg.PoolConfig['onConnect']
+}
+
 /**
  * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
@@ -33,11 +40,12 @@ export const READ_ONLY = '-c default_transaction_read_only=on'
  * @param options.name the name of the connections in `pg_stat_activity`
  * @param options.directUrl the address of the primary itself, if `url` is a pooler
  * @param options.readOnly whether Postgres refuses to write on these connections (SQLSTATE 25006)
+ * @param options.onConnect called with each new connection. If it throws, nothing is asked on that connection
  */
 export function createDb(
   url: string,
   max = 10,
-  { name, directUrl = url, readOnly = false }: { name?: string; directUrl?: string; readOnly?: boolean } = {},
+  { name, directUrl = url, readOnly = false, onConnect }: DbOptions = {},
 ): Db {
   const pool = createPool({
     connectionString: url,
@@ -48,6 +56,7 @@ export function createDb(
     query_timeout: 30_000,
     keepAlive: true,
     ...(readOnly && { options: READ_ONLY }),
+    ...(onConnect && { onConnect }),
     types,
   })
   // An idle connection that is lost must not end the process. The next query gets a new one.

@@ -66,6 +66,8 @@ export async function listen(
     })
     try {
       await fresh.connect()
+      // As the pool does with its own connections.
+      db.$pool.options.onConnect?.(fresh)
       await fresh.query(`LISTEN ${channel}`)
       // It was stopped meanwhile.
       if (ended) return void fresh.end().catch(() => undefined)

@@ -100,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isEnding,
     worker: workerStatus,
     failures: failures.problems,
-    cachedPages: () => app.responses.size.responses,
+    // A replica that started without the database must not replace one that has pages of it.
+    cachedPages: () => (services.isDatabaseReached() ? app.responses.size.responses : 0),
   })
   await app.register(metrics, {
     db,

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   return startWeb(environment)
 }
 
-/** Opens the database, starts answering visitors, then starts the worker. */
+/** Opens the database, starts answering visitors, then starts the worker, which needs the database. */
 async function startWeb(environment: Environment): Promise<void> {
   const log = await begin(environment)
   const { buildApp } = await import('./app.ts')
@@ -43,7 +43,11 @@ async function startWeb(environment: Environment): Promise<void> {
     await services.close()
     throw listenError(host, port, error)
   })
-  if (environment.ROLE === 'all' && !isEnding()) worker = startWorker(log, services.childEnvironment)
+  const startOwnWorker = () => {
+    if (environment.ROLE === 'all' && !isEnding()) worker = startWorker(log, services.childEnvironment)
+  }
+  if (services.isDatabaseReached()) startOwnWorker()
+  else void services.databaseReached.then(startOwnWorker)
   await announce(log, { address, sampleData: services.sampleData, worker })
   log.info({ address: environment.PUBLIC_URL ?? address, sampleData: services.sampleData }, 'serving')
 }

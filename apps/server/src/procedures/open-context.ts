@@ -20,7 +20,8 @@ export async function openContext(
   app: FastifyInstance,
   { db, log, ...options }: ContextOptions,
 ): Promise<Context> {
-  const readers = openReaders(db.$pool.options.connectionString ?? '', db.$directUrl)
+  const { connectionString = '', onConnect } = db.$pool.options
+  const readers = openReaders(connectionString, { directUrl: db.$directUrl, onConnect })
   app.addHook('onClose', () => readers.$close())
   const readDb = createReadDb(readers)
   const vocabulary = createVocabularyReader(readDb)

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createDb, type Db } from '@school/prisma'
 import { migrate, NotUtf8 } from '@school/prisma/migrate'
 import type { Logger } from 'pino'
@@ -7,18 +11,34 @@ import type { Closers } from './closers.ts'
 import { requireConnections } from './connections.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
+/** How long a process that started without its database waits between two attempts to reach it. */
+const AGAIN_MS = 1_000
+
+interface OpenDatabase {
+  url: string
+  db: Db
+  /** Whether it was reached, checked and migrated. Before that, each query fails as while Postgres is away. */
+  isReached(): boolean
+  /** Resolves when it was; at once in an ordinary start. */
+  reached: Promise<void>
+}
+
+/** Nobody answers at the address, or Postgres starts or ends there. A later attempt may succeed. */
+class Unreachable extends StartError {}
+
 /**
- * Opens the database (embedded where DATABASE_URL is unset) and migrates it.
- * @param onLost called when the embedded database is lost for good
+ * Opens the database (embedded where DATABASE_URL is unset), checks and migrates it. A web process may start without it, if this is the
+ * database that it reached last time (docs/decisions/0163-a-start-without-postgres.md).
+ * @param onLost called when the embedded database is lost for good, or when the one that comes later cannot be used
  * @throws StartError with one sentence that says what to do
  */
 export async function openDatabase(
   environment: Environment,
   log: Logger,
-  connections: { pool: number; needed: number; name: string },
+  connections: { pool: number; needed: number; name: string; mayComeLater: boolean },
   closers: Closers,
   onLost: (error: StartError) => void,
-): Promise<{ url: string; db: Db }> {
+): Promise<OpenDatabase> {
   const url = environment.DATABASE_URL ?? (await openEmbeddedDatabase(environment, log, closers, onLost))
   const pooled: Address = { variable: 'DATABASE_URL', url }
   const direct: Address = environment.DATABASE_DIRECT_URL
@@ -27,21 +47,82 @@ export async function openDatabase(
   const explain = (address: Address) => (error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, address)
   }
-  const isUnencrypted = await requireConnections(direct, connections.needed).catch(explain(direct))
-  if (isUnencrypted)
-    log.warn(
-      `the connection to the database is not encrypted, although the server offers TLS: add sslmode=verify-full to ${direct.variable} (docs/postgres.md)`,
-    )
-  const { isGuarded } = await compareAddresses(pooled, direct).catch(explain(pooled))
-  if (!isGuarded)
-    log.warn(
-      'the pooler of DATABASE_URL ignores the start parameter options, so Postgres does not itself refuse that pages write (docs/postgres.md#pooler)',
-    )
-  const applied = await migrate(direct.url).catch(explain(direct))
-  if (applied.length) log.info({ migrations: applied }, 'database migrated')
-  const db = createDb(url, connections.pool, { name: connections.name, directUrl: direct.url })
+  let isReached = false
+  const requireReached = () => {
+    // What Postgres says itself while it starts (cannot_connect_now).
+    if (!isReached)
+      throw Object.assign(new Error('the database was not checked yet'), { code: '57P03', severity: 'FATAL' })
+  }
+  const options = { name: connections.name, directUrl: direct.url, onConnect: requireReached }
+  const db = createDb(url, connections.pool, options)
   closers.push(() => db.$close())
-  return { url, db }
+  const known = path.join(environment.DATA_DIR, 'database-reached')
+  const name = nameOf([pooled, direct])
+
+  async function reach(): Promise<void> {
+    const isUnencrypted = await requireConnections(direct, connections.needed).catch(explain(direct))
+    if (isUnencrypted)
+      log.warn(
+        `the connection to the database is not encrypted, although the server offers TLS: add sslmode=verify-full to ${direct.variable} (docs/postgres.md)`,
+      )
+    const { isGuarded } = await compareAddresses(pooled, direct).catch(explain(pooled))
+    if (!isGuarded)
+      log.warn(
+        'the pooler of DATABASE_URL ignores the start parameter options, so Postgres does not itself refuse that pages write (docs/postgres.md#pooler)',
+      )
+    const applied = await migrate(direct.url).catch(explain(direct))
+    if (applied.length) log.info({ migrations: applied }, 'database migrated')
+    isReached = true
+  }
+
+  try {
+    await reach()
+  } catch (error) {
+    const isKnown = connections.mayComeLater && (await readFile(known, 'utf8').catch(() => null)) === name
+    if (!(error instanceof Unreachable && isKnown)) throw error
+    log.error({ reason: error.message }, 'the site starts without its database, which is tried every second')
+    const { reached, stop } = reachLater(reach, onLost)
+    closers.push(stop)
+    const since = performance.now()
+    const told = reached.then(() => {
+      log.info({ seconds: Math.round((performance.now() - since) / 1_000) }, 'the database was reached')
+    })
+    return { url, db, isReached: () => isReached, reached: told }
+  }
+  // In a folder that is full or read-only, the next start needs its database.
+  if (connections.mayComeLater) await writeFile(known, name, { mode: 0o600 }).catch(() => undefined)
+  return { url, db, isReached: () => isReached, reached: Promise.resolve() }
+}
+
+/** Names the database of these addresses without telling anything of them. A password may change. */
+function nameOf(addresses: readonly Address[]): string {
+  const urls = addresses.map(({ url }) => Object.assign(new URL(url), { password: '' }).href)
+  return createHash('sha256').update(urls.join('\n')).digest('hex')
+}
+
+/** Tries until the database answers. @param onLost called if it cannot be used then */
+function reachLater(reach: () => Promise<void>, onLost: (error: StartError) => void) {
+  const stopping = new AbortController()
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  async function tryUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await reach()
+        return resolve()
+      } catch (error) {
+        if (!(error instanceof Unreachable)) return onLost(error as StartError)
+      }
+      await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = tryUntilStopped()
+  return {
+    reached,
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
 }
 
 /** Node's error codes for certificates that it does not trust. */
@@ -58,11 +139,21 @@ function databaseError(
   error: NodeJS.ErrnoException & { address?: string },
   { variable, url }: Address,
 ): StartError {
-  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
-  const timedOut = /timeout/i.test(error.message)
-  if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
+  const refused = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ECONNRESET',
+    'EPIPE',
+  ]
+  const broken = /timeout|Connection terminated/i.test(error.message)
+  // 57P01 to 57P03: Postgres ends or starts.
+  const unready = /^57P0[123]$/.test(error.code ?? '')
+  if (refused.includes(error.code ?? '') || broken || unready || error instanceof AggregateError) {
     const { host } = new URL(url)
-    return new StartError(
+    return new Unreachable(
       `The database at ${host} cannot be reached: check ${variable} and that Postgres runs.`,
     )
   }
@@ -70,7 +161,7 @@ function databaseError(
     return new StartError(`${variable}: the file ${error.path} cannot be read (${error.code}).`)
   // Postgres through a file of this machine.
   if (error.syscall === 'connect' && error.address?.startsWith('/'))
-    return new StartError(
+    return new Unreachable(
       `The database at the socket ${error.address} cannot be reached (${error.code}): check ${variable} and that Postgres runs.`,
     )
   if (/does not support SSL/.test(error.message))

@@ -1,5 +1,5 @@
 import { entities, type MirrorTable } from '@school/mirror'
-import { createDb, type Db } from '@school/prisma'
+import { createDb, type Db, type DbOptions } from '@school/prisma'
 import { connectionName } from './build.ts'
 import { CONNECTIONS } from './connections.ts'
 
@@ -28,8 +28,11 @@ export type ReadDb = {
 }
 
 /** Opens the connections of the readers, on which Postgres refuses to write. */
-export const openReaders = (databaseUrl: string, directUrl = databaseUrl): Db =>
-  createDb(databaseUrl, CONNECTIONS.readers, { name: connectionName('web'), directUrl, readOnly: true })
+export const openReaders = (
+  databaseUrl: string,
+  options: Pick<DbOptions, 'directUrl' | 'onConnect'> = {},
+): Db =>
+  createDb(databaseUrl, CONNECTIONS.readers, { ...options, name: connectionName('web'), readOnly: true })
 
 /** @param db the connections of the readers */
 export function createReadDb(db: Db): ReadDb {

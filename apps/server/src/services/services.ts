@@ -47,6 +47,10 @@ interface BaseServices {
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
   childEnvironment: Record<string, string>
+  /** Whether the database was reached since the start (database.ts). */
+  isDatabaseReached(): boolean
+  /** Resolves when it was. */
+  databaseReached: Promise<void>
   /** Resolves when a service that this process started is lost for good, with a sentence for the technician. */
   lost: Promise<StartError>
   /** Finishes running work and closes all services in reverse order. */
@@ -77,7 +81,7 @@ export interface WorkerServices extends BaseServices {
 export function createWebServices(environment: Environment, log: Logger): Promise<WebServices> {
   const metrics = createWebMetrics()
   const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web', environment)
-  const connections = { pool: CONNECTIONS.web, needed, name: connectionName('web') }
+  const connections = { pool: CONNECTIONS.web, needed, name: connectionName('web'), mayComeLater: true }
   const process = { role: 'web', connections, onCall: metrics.onCall } as const
   return open(environment, log, process, (services, closers) => {
     const pictures = pictureProcesses({
@@ -101,7 +105,12 @@ export function createWebServices(environment: Environment, log: Logger): Promis
 export function createWorkerServices(environment: Environment, log: Logger): Promise<WorkerServices> {
   const metrics = createWorkerMetrics()
   const needed = connectionsOf('worker', environment)
-  const connections = { pool: CONNECTIONS.worker, needed, name: connectionName('worker') }
+  const connections = {
+    pool: CONNECTIONS.worker,
+    needed,
+    name: connectionName('worker'),
+    mayComeLater: false,
+  }
   const process = { role: 'worker', connections, onCall: metrics.onCall } as const
   return open(environment, log, process, (services, closers) => {
     const { db, keys, upstream } = services
@@ -138,7 +147,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
 
 interface ProcessOptions {
   role: 'web' | 'worker'
-  connections: { pool: number; needed: number; name: string }
+  connections: { pool: number; needed: number; name: string; mayComeLater: boolean }
   onCall: (call: UpstreamCall) => void
 }
 
@@ -160,7 +169,8 @@ async function open<Opened>(
     const tracing = await startTracing(environment, log, { role, version: buildName() })
     closers.push(tracing.close)
     const { keys, variables: keyVariables } = await openDataKeys(environment, log)
-    const { url, db } = await openDatabase(environment, log, connections, closers, onLost)
+    const database = await openDatabase(environment, log, connections, closers, onLost)
+    const { db } = database
     const { upstream, sampleData, variables } = await openUpstream(
       environment,
       log,
@@ -172,7 +182,7 @@ async function open<Opened>(
     closers.push(() => content.close())
     const media = mediaStorageOf(environment)
     const childEnvironment = {
-      ...(!environment.DATABASE_URL && { DATABASE_URL: url }),
+      ...(!environment.DATABASE_URL && { DATABASE_URL: database.url }),
       ...keyVariables,
       ...variables,
     }
@@ -187,6 +197,8 @@ async function open<Opened>(
         tracing,
         sampleData,
         childEnvironment,
+        isDatabaseReached: database.isReached,
+        databaseReached: database.reached,
         lost,
         close,
       },
