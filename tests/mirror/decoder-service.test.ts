@@ -148,14 +148,29 @@ test.each<[string, (id: number) => Buffer]>([
   await expect(pictures(await answering(answer)).run('inspect', small)).rejects.toThrow(NoDecoderError)
 })
 
-test.each<[string, Buffer]>([
-  ['HTML', Buffer.from('<html><script>alert(1)</script>')],
-  ['a PDF', Buffer.from('%PDF-1.7')],
+const html = Buffer.from('<html><script>alert(1)</script>')
+const jpegOf = (length: number) =>
+  Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(length)])
+type Service = ReturnType<typeof pictures>
+test.each<[string, Buffer, string, (service: Service) => Promise<unknown>]>([
+  ['HTML', html, 'the picture of an applicant', (one) => one.run('reencode', small, 800, 300_000)],
+  [
+    'a PDF',
+    Buffer.from('%PDF-1.7'),
+    'the picture of an applicant',
+    (one) => one.run('reencode', small, 800, 300_000),
+  ],
   [
     'more bytes than are wanted',
-    Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(400_000)]),
+    jpegOf(400_000),
+    'the picture of an applicant',
+    (one) => one.run('reencode', small, 800, 300_000),
   ],
-])('it passes no %s on as the picture of an applicant', async (_, bytes) => {
-  const socket = await answering((id) => frame({ id }, bytes))
-  await expect(pictures(socket).run('reencode', small, 800, 300_000)).rejects.toThrow(NoDecoderError)
+  ['HTML', html, 'a copy', (one) => one.run('copy', small, 20, 'webp')],
+  ['a JPEG', jpegOf(20), 'a copy in AVIF', (one) => one.run('copy', small, 20, 'avif')],
+  ['HTML', html, 'a photograph of the office', (one) => one.run('photograph', small, 800, 300_000)],
+  ['HTML', html, 'the description of a photograph', (one) => one.run('describe', small)],
+])('it passes $0 on as $2 to nobody', async (_, bytes, _kind, ask) => {
+  const service = pictures(await answering((id) => frame({ id }, bytes)))
+  await expect(ask(service)).rejects.toThrow(NoDecoderError)
 })
