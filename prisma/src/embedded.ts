@@ -306,7 +306,8 @@ function reasonIn(output: string): string | null {
   const lines = output.trim().split('\n')
   const at = lines.findLastIndex((line) => /FATAL|PANIC|error:/.test(line))
   const detail = lines[at + 1] ?? ''
-  const text = at < 0 ? lines.at(-1) : [lines[at], /DETAIL:/.test(detail) ? detail : ''].join(' ')
+  const said = at < 0 ? lines.slice(-1) : [lines[at] ?? '', /DETAIL:/.test(detail) ? detail : '']
   // Without the time and process of a line of the log.
-  return text?.replaceAll(/\S{1,30} \S{1,30} \S{1,30} \[\d{1,9}\] /g, '').trim() || null
+  const texts = said.map((line) => line.replace(/^\d{4}-[^[]*\[\d+\] /, ''))
+  return texts.join(' ').trim() || null
 }

@@ -5,9 +5,11 @@ import { problems } from './words.ts'
 
 // What stands between us and the school's program, and what the program says when it does not take a call at all.
 
-/** Words about the address of our server. */
-const ABOUT_ADDRESS =
-  /\b(?:ip|ip[- ]address|remote addr(?:ess)?|host|origin|domain)\b.{0,60}\b(?:not|blocked|denied|banned|forbidden|unauthori[sz]ed)\b|\bwhite-?list|\ballow-?list/i
+/** Words about the address of our server, and that it is refused, if they follow closely. */
+const ADDRESS = /\b(?:ip|ip[- ]address|remote addr(?:ess)?|host|origin|domain)\b/gi
+const REFUSED = /\b(?:not|blocked|denied|banned|forbidden|unauthori[sz]ed)\b/i
+const REFUSED_WITHIN = 75
+const LIST_OF_ADDRESSES = /\bwhite-?list|\ballow-?list/i
 /** Words about a key that the specification does not know. */
 const ABOUT_KEY =
   /\b(?:token|jwt|bearer|api[-_ ]?key|x-api-key|app[-_ ]?key|client[-_ ]?secret|signature|authori[sz]ation header)\b/i
@@ -39,12 +41,18 @@ export function judgeStatus(
 /** What words about neither rows nor the credential mean, whatever the status. */
 export function judgeWords(message: string | null): Problem | null {
   if (message === null) return null
-  if (ABOUT_ADDRESS.test(message) && !/\bpassword\b/i.test(message))
+  if (isAboutAddress(message) && !/\bpassword\b/i.test(message))
     return problems.addressRefused(cutText(message))
   if (ABOUT_KEY.test(message) && !/\b(?:user|password)\b/i.test(message))
     return problems.otherKey(cutText(message))
   return null
 }
+
+const isAboutAddress = (message: string): boolean =>
+  LIST_OF_ADDRESSES.test(message) ||
+  [...message.matchAll(ADDRESS)].some(({ index, 0: word }) =>
+    REFUSED.test(message.slice(index + word.length, index + word.length + REFUSED_WITHIN)),
+  )
 
 /** Whether a refusal may mean that a body of JSON was not read at all. */
 export const mayBeUnread = (status: number | null, isRefused: boolean): boolean =>

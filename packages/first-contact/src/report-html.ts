@@ -18,8 +18,14 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 export const masked = (text: string): string =>
   text
     .replace(/“([^”]*)”?/g, (_quoted, value: string) => `“${shapeOf(value)}”`)
-    .replace(/[^\s@<>()]{1,64}@[\w.-]{1,190}/g, '•••@•••')
+    .replace(/[^\s<>()]+/g, withoutAddress)
     .replace(/[\d০-৯][\d০-৯ -]{4,30}[\d০-৯](?![\d০-৯]| bytes| বাইট)/g, '••••••')
+
+/** A word without its e-mail addresses and what stands before them. */
+function withoutAddress(word: string): string {
+  const at = word.lastIndexOf('@')
+  return at > 0 ? `•••@•••${word.slice(at + 1).replace(/^[\w.-]+/, '')}` : word
+}
 
 /** A value by its form only: each letter is a, each digit 9. Dates and paths can be told by it, persons cannot. */
 const shapeOf = (text: string) =>
