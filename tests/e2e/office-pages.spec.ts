@@ -73,6 +73,52 @@ test('a draft is shown to the head at a signed address, and to nobody else', asy
   await expect(page.locator('a[href*="/preview/"]')).toHaveCount(0)
 })
 
+test('the menu is changed by pressing, in both languages, with a finger and without scripts', async ({
+  plainPage: page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInEditor(page)
+  const press = (value: string) => page.locator(`button[value="${value}"]`).click()
+  const field = (place: string) => page.locator(`[name="f:${place}"]`)
+  const menus = [
+    { language: 'en', path: '/about', first: 'About', second: 'Admission' },
+    { language: 'bn', path: '/bn/about', first: 'পরিচিতি', second: 'ভর্তি' },
+  ] as const
+  /** The two groups, in the order in which the menu has them. */
+  const groupsOf = async ({ path, first, second }: (typeof menus)[number]) => {
+    const html = await (await fetch(site.url + path)).text()
+    const groups = new RegExp(`<summary[^>]*>(?:<[^>]*>)*(${first}|${second})(?=<)`, 'g')
+    return [...html.matchAll(groups)].map(([, group]) => group)
+  }
+  for (const one of menus) {
+    const { language, first: group } = one
+    expect(await groupsOf(one)).toEqual([one.first, one.second])
+    await page.goto(`/office/pages/form?file=site/${language}/menu.yaml`)
+    await expect(field('/main/1/group')).toHaveValue(group)
+    await press('down:/main/1')
+    await expect(field('/main/2/group')).toHaveValue(group)
+    // The browser shows what was moved.
+    await expect(page.locator('[id="/main/2"]')).toBeInViewport()
+    await press('remove:/topBar/3')
+    await expect(page.locator('[id="/topBar"]')).toBeInViewport()
+    await page.locator('[name="k:/topBar"]').selectOption('page')
+    await press('add:/topBar')
+    await expect(field('/topBar/4')).toBeInViewport()
+    await field('/topBar/4').fill('/gallery')
+    await page
+      .getByRole('button', { name: language === 'en' ? 'Save draft' : 'Publish', exact: true })
+      .click()
+    // What a visitor cannot read yet: the other language has another menu.
+    if (language === 'en') await expect(page.getByRole('alert')).toContainText('Saved as a draft')
+  }
+  await expect(page.getByRole('status')).toContainText('Published')
+  await expect(page.getByText('The draft of the other language belonged to it')).toBeVisible()
+  for (const one of menus) await expect.poll(() => groupsOf(one)).toEqual([one.second, one.first])
+  await page.getByRole('button', { name: 'Use the text of the program again' }).click()
+  await expect(page.getByRole('status')).toContainText('Published')
+})
+
 test('the pages that change pages have no accessibility errors and fit a phone, in both languages', async ({
   page,
   consoleErrors,
@@ -81,6 +127,7 @@ test('the pages that change pages have no accessibility errors and fit a phone, 
   const paths = [
     '/office/pages',
     '/office/pages/form?file=figures.yaml',
+    '/office/pages/form?file=site/bn/menu.yaml',
     '/office/pages/text?path=/why-us&locale=bn',
   ]
   await expectToFitAndBeAccessible(page, paths, consoleErrors)

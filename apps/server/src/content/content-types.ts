@@ -16,12 +16,20 @@ export interface Choice {
   label: string
 }
 
+/** What fields of files can name: pages of this site by their addresses, pictures by their places. */
+export interface Suggestions {
+  pages: Choice[]
+  pictures: Choice[]
+}
+
 export interface FormField extends FormPart {
   kind: 'text' | 'long' | 'number' | 'choice' | 'flag'
   value: string
   choices: Choice[]
   maxLength: number | null
   isRequired: boolean
+  /** What it names, of which there is a list to choose from. */
+  suggests: keyof Suggestions | null
   /** Of a figure: where it stands. */
   stands: { path: string; name: string }[] | null
 }
@@ -36,6 +44,10 @@ export interface FormGroup extends FormPart {
 export interface FormList extends FormPart {
   kind: 'list'
   parts: FormNode[]
+  /** Whether visitors see the entries in this order, which can be changed. */
+  isOrdered: boolean
+  /** What a new entry may be; empty where it is like the last one. */
+  kinds: Choice[]
 }
 
 /** A part of a page in the list of its parts. */

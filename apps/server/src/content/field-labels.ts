@@ -1,6 +1,8 @@
 import { nameOfClass } from '@school/content/intake'
 import type { Locale } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
+import type { Choice } from './content-types.ts'
+import type { KindOfLink } from './form-schema.ts'
 
 // What the fields of content files are called (content-fields.ts and content-help.ts of packages/content/src/messages), in the forms and in the visual editor.
 
@@ -15,11 +17,13 @@ export interface FieldLabels {
   choice(place: readonly Key[], value: string): string
   /** The kind of a part of a page. */
   kind(kind: string): string
+  /** The kinds of entries of a list of links. */
+  entryKinds(kinds: readonly KindOfLink[]): Choice[]
 }
 
 /** The labels of a file's fields in a language. */
 export function labelsOf(file: string, locale: Locale): FieldLabels {
-  const { names, kinds } = messagesIn[locale].contentFields
+  const { names, kinds, linkKinds } = messagesIn[locale].contentFields
   const { figures, helps, choices } = messagesIn[locale].contentHelp
   const stem = file.replace(/\.\w+$/, '')
   const keysOf = (place: readonly Key[]): string[] => {
@@ -46,6 +50,7 @@ export function labelsOf(file: string, locale: Locale): FieldLabels {
       return choices[key]?.[value] ?? value
     },
     kind: (kind) => kinds[kind] ?? kind,
+    entryKinds: (found) => found.map(({ kind }) => ({ value: kind, label: linkKinds[kind] })),
   }
 }
 

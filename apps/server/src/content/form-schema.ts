@@ -74,6 +74,23 @@ export function innerSchema(schema: Schema, key: string | number): Schema {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
 }
 
+/** A kind of entry of a list of links: a page, a link with words of its own, or a group of links. */
+export interface KindOfLink {
+  kind: 'page' | 'link' | 'group'
+  schema: Schema
+}
+
+/** The kinds of entries that a list of links can have; empty for any other list. */
+export function kindsOfLink(root: Schema, list: Schema): KindOfLink[] {
+  const schemas = branchesOf(root, innerSchema(list, 0))
+  if (!schemas.some(({ properties }) => properties?.page) || schemas.length < 2) return []
+  const kindOf = ({ properties }: Schema) => (properties?.page ? 'link' : properties ? 'group' : 'page')
+  // The simplest first.
+  return (['page', 'link', 'group'] as const).flatMap((kind) =>
+    schemas.filter((schema) => kindOf(schema) === kind).map((schema) => ({ kind, schema })),
+  )
+}
+
 /** An empty value of a schema, with what it must have. */
 export function emptyOf(root: Schema, schema: Schema): unknown {
   const [one = {}] = branchesOf(root, schema)

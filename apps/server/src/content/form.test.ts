@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FormField, FormNode } from './content-types.ts'
+import { parse } from 'yaml'
+import type { FormField, FormList, FormNode } from './content-types.ts'
 import { changeForm, formOf } from './form.ts'
 import { programFiles, programText } from './texts.ts'
 
@@ -66,6 +67,47 @@ test('an entry is added and removed, and the form is shown again', async () => {
     'n:/classes': 'Extra',
   })
   expect(named?.text).toMatch(/Extra:[\s\S]{0,20}seats: 0[\s\S]{0,20}attendance: \[\]/)
+})
+
+const listsOf = (node: FormNode | null): FormList[] =>
+  node && 'parts' in node ? [...(node.kind === 'list' ? [node] : []), ...node.parts.flatMap(listsOf)] : []
+
+test.each(yamlFiles)('%s: an entry is moved down and up again, and everything is as it was', async (file) => {
+  const text = textOf(file)
+  const lists = listsOf(await formOf(file, text, 'en')).filter(
+    ({ isOrdered, parts }) => isOrdered && parts[1],
+  )
+  expect(lists.length > 0).toBe(/\/(?:en|bn)\//.test(file))
+  // Comments between the entries are moved with them, which writes the file anew.
+  const hasComments = file.endsWith('/pages.yaml')
+  for (const { place } of file.endsWith('/menu.yaml') ? lists : lists.slice(0, 2)) {
+    const down = await changeForm(file, text, { change: `down:${place}/0` })
+    expect(down?.isUnfinished).toBe(true)
+    expect(down?.text).not.toBe(text)
+    const up = await changeForm(file, down?.text ?? '', { change: `up:${place}/1` })
+    if (hasComments) expect(parse(up?.text ?? '')).toEqual(parse(text))
+    else expect(up?.text).toBe(text)
+  }
+})
+
+test('a step beyond the ends of a list changes nothing', async () => {
+  const [file, text] = ['site/en/menu.yaml', textOf('site/en/menu.yaml')]
+  for (const change of ['up:/main/0', 'down:/main/8', 'up:/main/99', 'down:/nowhere/0', 'up:/main'])
+    expect((await changeForm(file, text, { change }))?.text, change).toBe(text)
+})
+
+test('the menu gets a page, a link with other words, and a group', async () => {
+  const file = 'site/en/menu.yaml'
+  const added = async (kind: string) => {
+    const change = { change: 'add:/main', 'k:/main': kind }
+    return parse((await changeForm(file, textOf(file), change))?.text ?? '').main.at(-1)
+  }
+  expect(await added('page')).toBe('')
+  expect(await added('link')).toEqual({ label: '' })
+  expect(await added('group')).toEqual({ group: '', picture: '', links: [''] })
+  const form = await formOf(file, textOf(file), 'bn')
+  const [first] = fieldsOf(form).filter(({ place }) => place === '/main/1/links/0')
+  expect(first).toMatchObject({ label: '1: পরিচিতি', suggests: 'pages' })
 })
 
 test('a figure says on which pages it stands', async () => {

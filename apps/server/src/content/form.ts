@@ -1,11 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pageAt } from '@school/content'
 import { feeFigureNames } from '@school/content/fee-sums'
 import { jsonSchemaOf } from '@school/content/file-schemas'
 import type { Locale } from '@school/content/locales'
-import { type Document, isMap, isScalar, isSeq, type Node, Scalar, type YAMLMap } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 import type { FormField, FormNode } from './content-types.ts'
 import { type FieldLabels, type Key, labelsOf } from './field-labels.ts'
-import { branchesOf, branchOf, emptyOf, innerSchema, type Schema } from './form-schema.ts'
+import { branchesOf, branchOf, emptyOf, innerSchema, kindsOfLink, type Schema } from './form-schema.ts'
 import { pathOfFile, programFiles, programText } from './texts.ts'
 import { yamlOf } from './yaml-text.ts'
 
@@ -16,6 +27,7 @@ import { yamlOf } from './yaml-text.ts'
 /** Beginnings of the names of posted fields. */
 const FIELD = 'f:'
 const NEW_NAME = 'n:'
+const NEW_KIND = 'k:'
 /** Longer texts get several lines. */
 const LONG = 60
 
@@ -41,8 +53,9 @@ export async function formOf(file: string, text: string, locale: Locale): Promis
   if (!document || !isMap(document.contents)) return null
   const labels = labelsOf(file, locale)
   const stands = file === 'figures.yaml' ? figurePages(locale) : null
+  const isRead = /\/(?:en|bn)\//.test(file)
   const build = (node: unknown, schema: Schema, place: Key[], isRequired: boolean): FormNode | null => {
-    const label = labelOf(labels, place, node)
+    const label = labelOf(labels, place, node, locale)
     const value = outlineOf(node)
     const branch = branchOf(root, schema, value)
     const isEntry = typeof place.at(-1) === 'number'
@@ -70,7 +83,9 @@ export async function formOf(file: string, text: string, locale: Locale): Promis
         const built = build(item, innerSchema(branch, index), [...place, index], true)
         return built ? [built] : []
       })
-      return { ...part, kind: 'list', parts }
+      // The cells of a row stay where they are.
+      const isOrdered = isRead && !isEntry
+      return { ...part, kind: 'list', parts, isOrdered, kinds: labels.entryKinds(kindsOfLink(root, branch)) }
     }
     const options = branchesOf(root, schema)
     if (branch.type === 'object' || branch.type === 'array') return null
@@ -78,6 +93,7 @@ export async function formOf(file: string, text: string, locale: Locale): Promis
     return {
       ...part,
       ...fieldOf(value, options, isRequired, (choice) => labels.choice(place, choice)),
+      suggests: suggestedAt(place, options),
       stands: (figure && stands?.(figure)) || (figure ? [] : null),
     }
   }
@@ -86,7 +102,7 @@ export async function formOf(file: string, text: string, locale: Locale): Promis
 
 const isSingle = ({ type }: Schema) => type !== 'object' && type !== 'array'
 
-type Shown = Omit<FormField, 'place' | 'label' | 'help' | 'stands'>
+type Shown = Omit<FormField, 'place' | 'label' | 'help' | 'suggests' | 'stands'>
 
 function fieldOf(
   value: unknown,
@@ -114,13 +130,19 @@ function fieldOf(
   return { ...common, kind: written.length > LONG || (maxLength ?? 0) > 120 ? 'long' : 'text' }
 }
 
+function suggestedAt(place: readonly Key[], options: readonly Schema[]): FormField['suggests'] {
+  const isPage = place.at(-1) === 'page' || options.some(({ properties }) => properties?.page !== undefined)
+  return isPage ? 'pages' : place.at(-1) === 'picture' ? 'pictures' : null
+}
+
 /** A field by its name, an entry of a list by its number and what it is called in the file. */
-function labelOf(labels: FieldLabels, place: readonly Key[], node: unknown): string {
+function labelOf(labels: FieldLabels, place: readonly Key[], node: unknown, locale: Locale): string {
   const key = place.at(-1)
   if (key === undefined) return ''
   if (typeof key === 'string') return labels.name(place)
   const names = ['heading', 'title', 'name', 'label', 'path', 'from', 'ask', 'use', 'group', 'day']
-  const name = isMap(node) ? names.map((one) => node.get(one)).find((one) => typeof one === 'string') : null
+  const page = isScalar(node) && typeof node.value === 'string' ? pageAt(node.value, locale)?.name : null
+  const name = isMap(node) ? names.map((one) => node.get(one)).find((one) => typeof one === 'string') : page
   const kind = isMap(node) && place.at(-2) === 'blocks' ? labels.kind(String(node.get('kind'))) : null
   return [key + 1, kind, name && String(name).slice(0, 80)].filter(Boolean).join(': ')
 }
@@ -143,7 +165,7 @@ function figurePages(locale: Locale): (figure: string) => { path: string; name: 
 
 /**
  * Takes what was entered into the form of a text.
- * @returns the new text, and whether an entry was added or removed, after which the form is shown again; null when the text is no YAML
+ * @returns the new text, and whether an entry was added, removed or moved, after which the form is shown again; null when the text is no YAML
  */
 export async function changeForm(
   file: string,
@@ -155,14 +177,49 @@ export async function changeForm(
   if (!before || Object.keys(posted).length > MAX_FIELDS) return null
   const entered = withEntries(root, text, before, posted)
   const change = typeof posted.change === 'string' ? posted.change : ''
-  const [, verb, pointer = ''] = /^(add|remove):(.*)$/.exec(change) ?? []
+  const [, verb, pointer = ''] = /^(add|remove|up|down):(.*)$/.exec(change) ?? []
   if (!verb) return { text: entered, isUnfinished: false }
   const document = yamlOf(entered)
   if (!document) return null
   const place = placeOf(document, pointer)
+  if (verb === 'up' || verb === 'down')
+    return { text: withMoved(entered, document, place, verb), isUnfinished: true }
   if (verb === 'remove') document.deleteIn(place)
-  else addTo(root, document, place, String(posted[NEW_NAME + pointer] ?? '').trim())
+  else {
+    const [name, kind] = [NEW_NAME, NEW_KIND].map((one) => String(posted[one + pointer] ?? '').trim())
+    addTo(root, document, place, { name, kind })
+  }
   return { text: document.toString({ lineWidth: 0 }), isUnfinished: true }
+}
+
+/** The text with an entry of a list and its neighbour in each other's place, as both are written. */
+function withMoved(text: string, document: Document, place: readonly Key[], verb: 'up' | 'down'): string {
+  const [holder, at] = [document.getIn(place.slice(0, -1), true), Number(place.at(-1))]
+  if (!isSeq(holder)) return text
+  const first = verb === 'up' ? at - 1 : at
+  const pair = holder.items.slice(Math.max(0, first), first + 2)
+  if (first < 0 || pair.length < 2) return text
+  const swapped = withSwapped(text, pair)
+  holder.items.splice(first, 2, ...pair.toReversed())
+  return swapped !== null && isDeepStrictEqual(yamlOf(swapped)?.toJS(), document.toJS())
+    ? swapped
+    : document.toString({ lineWidth: 0 })
+}
+
+/** Null where what is between the two belongs to one of them. */
+function withSwapped(text: string, pair: YAMLSeq['items']): string | null {
+  const [one, other] = pair.map((node) => {
+    const [start, end] = (isNode(node) && node.range) || [0, 0]
+    const lines = text.slice(start, end).split('\n')
+    // What follows an entry is not of it.
+    while (lines.length > 1 && /^\s*(?:#|$)/.test(lines.at(-1) ?? '')) lines.pop()
+    const written = lines.join('\n').trimEnd()
+    return { start, end: start + written.length, written }
+  })
+  if (!one || !other) return null
+  const between = text.slice(one.end, other.start)
+  if (between.includes('#')) return null
+  return text.slice(0, one.start) + other.written + between + one.written + text.slice(other.end)
 }
 
 const outlines = new WeakMap<YAMLMap, Record<string, unknown>>()
@@ -196,14 +253,23 @@ function schemaAt(root: Schema, document: Document, place: readonly Key[]): Sche
   return schema
 }
 
-function addTo(root: Schema, document: Document, place: Key[], name: string): void {
+interface NewEntry {
+  /** What it is called, in a group whose entries have names. */
+  name?: string | undefined
+  /** One of those that the list says. */
+  kind?: string | undefined
+}
+
+function addTo(root: Schema, document: Document, place: Key[], { name, kind }: NewEntry): void {
   const holder = document.getIn(place, true)
   const schema = schemaAt(root, document, place)
   if (isSeq(holder)) {
     const last = holder.items.at(-1) as Node | undefined
-    const example = last
-      ? blank(last.toJSON(), schema, holder.items.length - 1, root)
-      : emptyOf(root, innerSchema(schema, 0))
+    const chosen = kindsOfLink(root, schema).find((one) => one.kind === kind)?.schema
+    const example =
+      last && !chosen
+        ? blank(last.toJSON(), schema, holder.items.length - 1, root)
+        : emptyOf(root, chosen ?? innerSchema(schema, 0))
     holder.add(document.createNode(example))
   } else if (isMap(holder) && name && !holder.has(name))
     holder.add(document.createPair(name, emptyOf(root, innerSchema(schema, name))))

@@ -1,10 +1,12 @@
-import { pageAt } from '@school/content'
-import { localPath } from '@school/content/locales'
+import { pageAt, pagesIn } from '@school/content'
+import { type Locale, localPath } from '@school/content/locales'
+import { pagePicture, pagePictures } from '@school/content/page-pictures'
 import { programText } from '@school/content/program-files'
 import { type AuditAction, audit } from '@school/office/audit'
 import { readRevision } from '@school/office/content-revisions'
 import type { FastifyReply } from 'fastify'
 import type { ContentDesk, OpenFile, SaveResult } from '../../content/content-desk.ts'
+import type { Suggestions } from '../../content/content-types.ts'
 import type { FileState } from '../../content/file-states.ts'
 import { changeForm, formOf } from '../../content/form.ts'
 import { changeParts } from '../../content/page-parts.ts'
@@ -64,6 +66,7 @@ export class ContentPages {
       hasLook: hasLook(open.file),
       text,
       form,
+      suggestions: suggestionsIn(visit.locale),
       version: open.version,
       done: query.done,
       message: isForm && !form ? { kind: 'fault', fault: 'not a form' } : null,
@@ -304,6 +307,14 @@ export class ContentPages {
     return visit.reply.redirect(`${localPath('/office/pages/text', visit.locale)}?${query}`, 303)
   }
 }
+
+const suggestionsIn = (locale: Locale): Suggestions => ({
+  pages: pagesIn[locale].map(({ path, name }) => ({ value: path, label: name })),
+  pictures: Object.keys(pagePictures.pictures).map((name) => ({
+    value: name,
+    label: pagePicture(name, locale).alt,
+  })),
+})
 
 function notFound(visit: Visit): Promise<FastifyReply> {
   void visit.reply.code(404)

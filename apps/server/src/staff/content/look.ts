@@ -104,6 +104,7 @@ const proseToRead = (text: string): FormNode => ({
   choices: [],
   maxLength: null,
   isRequired: false,
+  suggests: null,
   stands: null,
 })
 

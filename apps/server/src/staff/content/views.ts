@@ -1,4 +1,4 @@
-import type { Choice, DiffRow, FormNode, PagePart } from '../../content/content-types.ts'
+import type { Choice, DiffRow, FormNode, PagePart, Suggestions } from '../../content/content-types.ts'
 import type { Place } from '../../content/picture-places.ts'
 import type { PhotographProblems, PhotographTexts } from './posted-photograph.ts'
 
@@ -75,6 +75,7 @@ export interface ContentText {
   hasLook: boolean
   text: string
   form: FormNode | null
+  suggestions: Suggestions
   /** The newest revision that the text contains. */
   version: number
   /** What was just done. */

@@ -1,44 +1,111 @@
 import * as messages from '@school/content/messages/office-pages'
-import type { FormField, FormNode } from '@school/server/static-pages'
+import type { FormField, FormList, FormNode, Suggestions } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 
+interface FieldsProps {
+  node: FormNode
+  /** What can be done with it as an entry of a list or a group. */
+  entry?: Entry
+  /** Where the form is sent, if the browser loads the page anew then. It shows the place that was changed. */
+  action?: string
+}
+
+interface Entry {
+  /** Where it would be after a step; null if there is no such step. */
+  up: string | null
+  down: string | null
+}
+
 /** The fields of a file, its lists and groups. */
-export function FormFields({ node, canRemove = false }: { node: FormNode; canRemove?: boolean }) {
+export function FormFields({ node, entry, action }: FieldsProps) {
+  const buttons = entry && <EntryButtons node={node} entry={entry} action={action} />
   if (node.kind !== 'group' && node.kind !== 'list')
     return (
       <div className="field">
         <Field field={node} />
-        {canRemove && <Remove place={node.place} />}
+        {buttons}
       </div>
     )
-  const isList = node.kind === 'list'
+  const isOpen = node.kind === 'group' && node.isOpen
   const parts = (
     <>
       {node.help && <p className="quiet">{node.help}</p>}
-      {node.parts.map((part) => (
+      {node.parts.map((part, at) => (
         <FormFields
           key={part.place}
           node={part}
-          canRemove={isList || (node.kind === 'group' && node.isOpen)}
+          action={action}
+          {...(node.kind === 'list' && { entry: entryOf(node, at) })}
+          {...(isOpen && { entry: { up: null, down: null } })}
         />
       ))}
-      {isList && <Add place={node.place} />}
-      {node.kind === 'group' && node.isOpen && <Add place={node.place} isNamed />}
+      {(node.kind === 'list' || isOpen) && <Add node={node} action={action} />}
     </>
   )
-  if (node.place === '') return parts
+  if (node.place === '')
+    return (
+      <>
+        <PartLinks node={node} />
+        {parts}
+      </>
+    )
   return (
-    <fieldset>
+    <fieldset id={node.place}>
       <legend>
         <Label label={node.label} />
       </legend>
       {parts}
-      {canRemove && <Remove place={node.place} />}
+      {buttons}
     </fieldset>
   )
 }
+
+type Holder = Exclude<FormNode, FormField>
+
+const holdersIn = ({ parts }: Holder) => parts.filter((part) => 'parts' in part)
+
+/** Links to the lists and groups of a form that has several. */
+function PartLinks({ node }: { node: Holder }) {
+  const parts = holdersIn(node).flatMap((part) => [
+    part,
+    ...holdersIn(part).filter((entry) => holdersIn(entry).length > 0),
+  ])
+  if (parts.length < 4) return null
+  return (
+    <nav aria-label={messages.partsOfForm}>
+      {parts.map(({ place, label }) => (
+        <a key={place} href={`#${encodeURI(place)}`}>
+          <Label label={label} />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function entryOf({ place, parts, isOrdered }: FormList, at: number): Entry {
+  const last = parts.length - 1
+  return {
+    up: isOrdered && at > 0 ? `${place}/${at - 1}` : null,
+    down: isOrdered && at < last ? `${place}/${at + 1}` : null,
+  }
+}
+
+/** The lists from which fields of these nodes choose. */
+export function SuggestionLists({ suggestions, nodes }: { suggestions: Suggestions; nodes: FormNode[] }) {
+  const wanted = new Set(nodes.flatMap(suggestedIn))
+  return [...wanted].map((list) => (
+    <datalist key={list} id={list}>
+      {suggestions[list].map(({ value, label }) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
+  ))
+}
+
+const suggestedIn = (node: FormNode): (keyof Suggestions)[] =>
+  'parts' in node ? node.parts.flatMap(suggestedIn) : node.suggests ? [node.suggests] : []
 
 /** A name, or the number of an entry and what it is called: "3: Small groups". */
 export function Label({ label }: { label: string }) {
@@ -56,6 +123,9 @@ export function Label({ label }: { label: string }) {
     </>
   )
 }
+
+const labelText = (label: string) =>
+  label.replace(/^\d+(?=$|:)/, (number) => messages.entry({ number: localDigits(number) }))
 
 function Field({ field }: { field: FormField }) {
   const { place, label, help, stands } = field
@@ -87,7 +157,8 @@ function Field({ field }: { field: FormField }) {
   )
 }
 
-function Input({ field: { kind, place, value, choices, maxLength, isRequired } }: { field: FormField }) {
+function Input({ field }: { field: FormField }) {
+  const { kind, place, value, choices, maxLength, isRequired, suggests } = field
   const common = { id: place, name: `f:${place}`, defaultValue: value }
   switch (kind) {
     case 'choice':
@@ -114,31 +185,85 @@ function Input({ field: { kind, place, value, choices, maxLength, isRequired } }
     case 'number':
       return <input {...common} type="text" inputMode="decimal" />
     case 'text':
-      return <input {...common} type="text" {...(maxLength && { maxLength })} />
+      return (
+        <input
+          {...common}
+          type="text"
+          {...(maxLength && { maxLength })}
+          {...(suggests && { list: suggests })}
+        />
+      )
   }
 }
 
-function Add({ place, isNamed = false }: { place: string; isNamed?: boolean }) {
-  const id = `n:${place}`
+/** The address of the form at the place of an entry. */
+const shownAt = (action: string | undefined, place: string) =>
+  action && { formAction: `${action}#${encodeURI(place)}` }
+
+function Add({ node, action }: { node: Holder; action: string | undefined }) {
+  const { place } = node
+  const kinds = node.kind === 'list' ? node.kinds : []
+  const id = `${kinds.length ? 'k' : 'n'}:${place}`
+  // A new entry of a list is its last one.
+  const next = node.kind === 'list' ? `${place}/${node.parts.length}` : place
   return (
     <div className="row">
-      {isNamed && (
+      {node.kind === 'group' && (
         <>
           <label htmlFor={id}>{messages.newName}</label>
           <input id={id} name={id} type="text" maxLength={100} />
         </>
       )}
-      <button type="submit" name="change" value={`add:${place}`} className="plain">
+      {kinds.length > 0 && (
+        <>
+          <label htmlFor={id}>{messages.newKind}</label>
+          <select id={id} name={id}>
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <button type="submit" name="change" value={`add:${place}`} className="plain" {...shownAt(action, next)}>
         {messages.add}
       </button>
     </div>
   )
 }
 
-function Remove({ place }: { place: string }) {
+interface EntryButtonsProps {
+  node: FormNode
+  entry: Entry
+  action: string | undefined
+}
+
+function EntryButtons({ node: { place, label }, entry, action }: EntryButtonsProps) {
+  const holder = place.replace(/\/[^/]*$/, '')
+  const buttons = [
+    { verb: 'up', text: messages.up, next: entry.up },
+    { verb: 'down', text: messages.down, next: entry.down },
+    { verb: 'remove', text: messages.remove, next: holder },
+  ]
   return (
-    <button type="submit" name="change" value={`remove:${place}`} className="plain">
-      {messages.remove}
-    </button>
+    <div className="row">
+      {buttons.map(
+        ({ verb, text, next }) =>
+          next !== null && (
+            <button
+              key={verb}
+              type="submit"
+              name="change"
+              value={`${verb}:${place}`}
+              className="plain"
+              aria-label={`${text}: ${labelText(label)}`}
+              {...shownAt(action, next)}
+            >
+              {text}
+            </button>
+          ),
+      )}
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ContentLook, FormNode } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { FileHead, FileText } from './file-head.tsx'
-import { FormFields, Label } from './form-fields.tsx'
+import { FormFields, Label, SuggestionLists } from './form-fields.tsx'
 import { addressOfFile } from './list-view.tsx'
 import { PublishButtons } from './publish-buttons.tsx'
 import { Results } from './text-view.tsx'
@@ -57,7 +57,20 @@ export function ContentLookView(shown: ContentLook) {
 
 /** The form. The script replaces it as a whole. */
 function Editor(shown: ContentLook) {
-  const { entry, text, version, part, parts, fields, kinds, other, isProse, problems, isUnsaved } = shown
+  const {
+    entry,
+    suggestions,
+    text,
+    version,
+    part,
+    parts,
+    fields,
+    kinds,
+    other,
+    isProse,
+    problems,
+    isUnsaved,
+  } = shown
   const { file } = entry
   return (
     <section
@@ -81,6 +94,7 @@ function Editor(shown: ContentLook) {
         <ul id="look-problems" lang="en" />
         {isProse && <Prose {...shown} />}
         {part === null && !isProse && <h2 tabIndex={-1}>{look.settings}</h2>}
+        <SuggestionLists suggestions={suggestions} nodes={fields} />
         {fields.map((node) => (
           <FormFields key={node.place} node={node} />
         ))}

@@ -5,14 +5,15 @@ import { formatDate } from '../../ui/format-date.ts'
 import { momentText } from '../moment.tsx'
 import { DiffTable } from './diff-table.tsx'
 import { FileHead, FileText } from './file-head.tsx'
-import { FormFields } from './form-fields.tsx'
+import { FormFields, SuggestionLists } from './form-fields.tsx'
 import { TextHistory } from './history.tsx'
 import { addressOfFile } from './list-view.tsx'
 import { PublishButtons } from './publish-buttons.tsx'
 
 /** A content file that is being changed, as text or as a form. */
 export function ContentTextView(shown: ContentText) {
-  const { entry, shownAs, form, text, version, hasForm, hasLook, preview } = shown
+  const { entry, shownAs, form, suggestions, text, version, hasForm, hasLook, preview } = shown
+  const action = addressOfFile(entry.file, shownAs)
   const other = shownAs === 'form' ? 'text' : 'form'
   return (
     <>
@@ -25,7 +26,7 @@ export function ContentTextView(shown: ContentText) {
         )}
       </FileHead>
       <Results {...shown} />
-      <form method="post" action={addressOfFile(entry.file, shownAs)} className="text-form">
+      <form method="post" action={action} className="text-form">
         <input type="hidden" name="version" value={version} />
         {form ? (
           <>
@@ -41,7 +42,8 @@ export function ContentTextView(shown: ContentText) {
               {messages.saveDraft}
             </button>
             <input type="hidden" name="text" value={text} />
-            <FormFields node={form} />
+            <SuggestionLists suggestions={suggestions} nodes={[form]} />
+            <FormFields node={form} action={action} />
           </>
         ) : (
           <>

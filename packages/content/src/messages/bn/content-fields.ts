@@ -259,3 +259,10 @@ export const kinds: Readonly<Record<string, string>> = {
   week: 'সপ্তাহের খাবার',
   yearMap: 'বছর ও বিষয়ের মানচিত্র',
 }
+
+/** লিংকের তালিকায় যা যা থাকতে পারে। */
+export const linkKinds = {
+  page: 'একটি পাতা, নিজের নামে',
+  link: 'অন্য শব্দে একটি লিংক',
+  group: 'লিংকের একটি দল',
+}

@@ -260,3 +260,10 @@ export const kinds: Readonly<Record<string, string>> = {
   week: 'Menu of the week',
   yearMap: 'Map of years and subjects',
 }
+
+/** What an entry of a list of links can be. */
+export const linkKinds = {
+  page: 'A page, with its own name',
+  link: 'A link with other words',
+  group: 'A group of links',
+}
