@@ -1,11 +1,4 @@
-import {
-  type ListPath,
-  type QueryCall,
-  type QueryPath,
-  queries,
-  type RowAt,
-  type TEACHER_GENDERS,
-} from './calls.ts'
+import { type ListPath, type QueryPath, queries, type RowAt } from './calls.ts'
 import { classIdBy, queryMapOf } from './map/apply-map.ts'
 import type { UpstreamMap } from './map/map-schema.ts'
 import {
@@ -16,6 +9,7 @@ import {
   parseRows,
   parseSingle,
 } from './parse-response.ts'
+import type { QueryCall } from './query-call.ts'
 import { readPages } from './read-pages.ts'
 import * as schemas from './schemas.ts'
 import type { DateOrder } from './values/dates.ts'
@@ -113,7 +107,7 @@ export function createEndpoints({ query, hide, once, dateOrders, map }: Endpoint
   return {
     /** All rows of a call, in the upstream's order. */
     list: <Path extends ListPath>(path: Path) => read(path),
-    allTeacher: (gender: (typeof TEACHER_GENDERS)[number]) => read('/all-teacher', { gender }),
+    allTeacher: (gender: (typeof schemas.TEACHER_GENDERS)[number]) => read('/all-teacher', { gender }),
     async admissionProgrammeList(): Promise<Listing<UpstreamClass>> {
       const listing = await read('/admission-programme-list')
       const rows = listing.rows.map(({ value, raw }) => ({

@@ -13,7 +13,7 @@
  * - Columns that are not named here are ignored; the raw row contains them.
  *
  * Columns: docs/spec/part-1.md#3 and docs/spec/part-2.md#3. Each schema requires what a row needs to be shown and
- * addressed.
+ * addressed. Beside it is the call that answers such rows.
  */
 export * from './schemas/admission.ts'
 export * from './schemas/careers.ts'

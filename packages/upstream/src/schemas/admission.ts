@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, part, single } from '../query-call.ts'
 import { amount, code, id, type RowOf, required, rowSchema } from './fields.ts'
 
 /** A class that accepts applications. Required: programme_id, department_id ('0' is a department too), degree_name. */
@@ -24,3 +25,11 @@ export interface UpstreamFee {
 }
 /** Required: the column. null when the upstream has no fee, or one that is not understood. */
 export const fee = rowSchema(z.object({ fee: amount }))
+
+export const admissionCalls = {
+  '/admission-programme-list': list(programme),
+  '/category-list': list(category),
+  '/admission-semester-list': part(session, ['classId']),
+  '/admission-gender': part(gender, ['classId', 'semester_id']),
+  '/application-fee': single(fee, ['classId', 'semester_id']),
+}

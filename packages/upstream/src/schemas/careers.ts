@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, single } from '../query-call.ts'
 import { date, id, line, path, type RowOf, type RowSchema, rowSchema, text } from './fields.ts'
 
 /** A vacancy in the list. Required: id, and designation_name or title (docs/spec/rulings.md#19). */
@@ -69,4 +70,16 @@ export const latestCareer: RowSchema<{ description: string; images_path: string 
     'id',
   ),
   mayBeBare: true,
+}
+
+export const careerCalls = {
+  '/career': list(career, {}, ['title', 'department', 'location', 'subject']),
+  /** Only the first row is used. */
+  '/latest-career': list(latestCareer, {}, ['images_path']),
+  // The specification names no id column in this answer, so an id in it may belong to a joined table.
+  '/career-details': single(
+    careerDetail,
+    ['id'],
+    ['id', 'subject', 'additional_requirement', 'advertisement'],
+  ),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPARTMENT, list } from '../query-call.ts'
 import { date, id, line, link, path, required, requiredPath, requiredText, rowSchema } from './fields.ts'
 
 // Rows that only the home page shows.
@@ -14,3 +15,9 @@ export const testimonial = rowSchema(
   z.object({ id, name: line, description: requiredText, picture: path }),
   'id',
 )
+
+export const homeCalls = {
+  '/banner': list(banner),
+  '/marque': list(stripItem, DEPARTMENT, ['link']),
+  '/parent-feedback': list(testimonial, DEPARTMENT, ['picture']),
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPARTMENT, list, single } from '../query-call.ts'
 import { date, id, line, path, type RowOf, rowSchema, text, videoId } from './fields.ts'
 
 // Notices, news, events and videos.
@@ -39,3 +40,16 @@ export type UpstreamEvent = RowOf<typeof event>
 /** Required: id, video_id. Without a thumbnail, the video service's own picture is used. */
 export const video = rowSchema(z.object({ id, title: line, video_id: videoId, thumbnail: path, date }), 'id')
 export type UpstreamVideo = RowOf<typeof video>
+
+export const newsCalls = {
+  '/recent-notice': list(notice, DEPARTMENT, ['description', 'images_path']),
+  '/recent-events': list(event, DEPARTMENT, ['description', 'date', 'end_date']),
+  '/recent-videos': list(video, DEPARTMENT, ['thumbnail']),
+  '/recent-news': list(news, DEPARTMENT),
+  '/all-notice': list(notice, {}, ['description', 'images_path']),
+  '/all-news': list(news, {}, ['description']),
+  '/all-videos': list(video, DEPARTMENT, ['thumbnail']),
+  '/all-events': list(event, {}, ['description', 'date', 'end_date']),
+  '/notice-details': single(notice, ['id'], ['id', 'images_path']),
+  '/news-details': single(news, ['id'], ['id', 'images_path']),
+}

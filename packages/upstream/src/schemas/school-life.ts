@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPARTMENT, list } from '../query-call.ts'
 import { date, idIfAny, line, required, requiredPath, rowSchema, text } from './fields.ts'
 
 // Academic calendar, questions and answers, gallery.
@@ -22,3 +23,9 @@ export const faq = rowSchema(
 
 /** A picture of the gallery. Required: picture. */
 export const picture = rowSchema(z.object({ id: idIfAny, picture: requiredPath, title: line }), 'id')
+
+export const schoolLifeCalls = {
+  '/academic-calendar': list(calendarEntry, {}, ['sl', 'end_date']),
+  '/faq': list(faq, {}, ['id']),
+  '/gallery': list(picture, DEPARTMENT, ['id', 'title']),
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../json.ts'
+import { part, single } from '../query-call.ts'
 import { canonicalId, email, id, line, link, path, type RowOf, required, rowSchema, text } from './fields.ts'
 
 /** Some rows call the column `id` instead of `teacher_id`. */
@@ -54,3 +55,28 @@ export const teacherDetail = rowSchema(
   'teacher_id',
   'id',
 )
+
+/** The values of `gender` in `/all-teacher`. */
+export const TEACHER_GENDERS = ['Male', 'Female'] as const
+
+/** Texts of a profile that most teachers leave empty. */
+const PROFILE = [
+  'google_scholar',
+  'researchgate',
+  'orcid',
+  'scopus',
+  'web_science',
+  'about',
+  'teaching_expertise',
+  'research_interest',
+  'journal_publication',
+  'conference_publication',
+  'book',
+  'project_award',
+  'others',
+]
+
+export const teacherCalls = {
+  '/all-teacher': part(teacher, ['gender'], ['department_name', 'qualification', 'email']),
+  '/teacher-info': single(teacherDetail, ['teacher_id'], ['teacher_id', 'email', ...PROFILE]),
+}
