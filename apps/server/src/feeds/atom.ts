@@ -47,13 +47,13 @@ const newestEntries = (db: Context['db'], table: 'notice' | 'news_item') =>
 export async function noticesFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await newestEntries(db, 'notice')
   const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' } as const
-  return atom({ origin, locale }, messagesIn[locale].search.notices, addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].search.kinds.notice.many, addresses, entries)
 }
 
 export async function newsFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await newestEntries(db, 'news_item')
   const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' } as const
-  return atom({ origin, locale }, messagesIn[locale].search.news, addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].search.kinds.news.many, addresses, entries)
 }
 
 /** A text of a row, with its Arabic isolated. */

@@ -18,7 +18,7 @@ export interface Occasion {
 }
 
 /** What an event without a name is called. */
-export const eventIn = (locale: Locale) => messagesIn[locale].search.event
+export const eventIn = (locale: Locale) => messagesIn[locale].search.kinds.event.one
 
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 6 * 3_600

@@ -9,7 +9,8 @@ const PAUSE_MS = 10_000
 /**
  * Returns a function that says what was never read from the school's server: it is not empty, it is not available yet. Once all
  * was read, no query is made any more.
- * @returns names of entities (`recent-news`), addresses of their lists (`/all-news`) and beginnings of their rows' (`/news/`)
+ * @returns names of entities (`recent-news`), addresses of their lists (`/all-news`), beginnings of their rows' (`/news/`), and kinds of
+ * results that a search cannot have (`teacher`)
  */
 export function createUnread(db: Pick<ReadDb, 'query'>): () => Promise<string[]> {
   let isComplete = false
@@ -25,7 +26,11 @@ export function createUnread(db: Pick<ReadDb, 'query'>): () => Promise<string[]>
     const names = new Set(read.map(({ entity }) => entity))
     const unread = entities.filter(({ name }) => !names.has(name))
     isComplete = unread.length === 0
-    return unread.flatMap(({ name, pages }) => [name, ...(pages ? addressesOf(pages) : [])])
+    return unread.flatMap(({ name, pages, search }) => [
+      name,
+      ...(pages ? addressesOf(pages) : []),
+      ...(search ? [search.kind] : []),
+    ])
   }
 }
 

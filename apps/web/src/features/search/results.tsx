@@ -19,7 +19,7 @@ export function Results({
   search: Search
 }) {
   if (!rows.length) return null
-  const [many, one] = kindNames[kind]
+  const { many, one } = kindNames[kind]
   return (
     <section aria-labelledby={`found-${kind}`} className="min-w-0">
       <h2 id={`found-${kind}`} className="text-2xl">

@@ -14,31 +14,12 @@ export type Search = {
   shown?: number
 }
 
-/** The names of a kind of result: plural and singular. */
-export const kindNames: Record<Kind, [many: string, one: string]> = {
-  page: [messages.pages, messages.page],
-  notice: [messages.notices, messages.notice],
-  news: [messages.news, messages.news],
-  event: [messages.events, messages.event],
-  career: [messages.vacancies, messages.vacancy],
-  teacher: [messages.teachers, messages.teacher],
-  video: [messages.videos, messages.video],
-}
-
-/** The entities of the kinds that are mirrored from the school's server. */
-const entityOf: Partial<Record<Kind, string>> = {
-  notice: 'notices',
-  news: 'news',
-  event: 'events',
-  career: 'careers',
-  teacher: 'teachers',
-  video: 'videos',
-}
+export const kindNames: Record<Kind, { many: string; one: string }> = messages.kinds
 
 /** The kinds that a search covers and that were never read from the school's server: what they have is not known yet. */
 export const unreadKinds = (unread: readonly string[], kind: Search['kind']): Kind[] =>
-  (Object.keys(entityOf) as Kind[]).filter(
-    (one) => (kind === undefined || kind === one) && unread.includes(entityOf[one] ?? ''),
+  (Object.keys(kindNames) as Kind[]).filter(
+    (one) => (kind === undefined || kind === one) && unread.includes(one),
   )
 
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)

@@ -88,7 +88,7 @@ export function SearchPage({
 
 /** What the search does not cover, because it was never read from the school's server. */
 function NotReadYet({ kinds }: { kinds: ReturnType<typeof unreadKinds> }) {
-  const names = [...new Set(kinds.map((kind) => kindNames[kind][0]))].join(', ')
+  const names = [...new Set(kinds.map((kind) => kindNames[kind].many))].join(', ')
   return (
     <div className="card mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
       <p className="grow">{messages.notReadYet({ kinds: names })}</p>
@@ -118,7 +118,7 @@ function KindsOfResults({
               aria-current={one.kind === kind ? 'page' : undefined}
               className="btn btn-line min-h-9 px-4 text-sm aria-[current]:bg-green-800 aria-[current]:text-white lg:flex lg:min-h-11 lg:justify-between"
             >
-              {one.kind ? kindNames[one.kind][0] : messages.all}{' '}
+              {one.kind ? kindNames[one.kind].many : messages.all}{' '}
               <span className="font-normal tabular-nums">{localDigits(one.total)}</span>
             </a>
           </li>

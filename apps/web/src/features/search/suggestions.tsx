@@ -95,7 +95,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
             <span lang={langOf(title)} className="line-clamp-2 wrap-anywhere">
               <MixedText text={title} />
             </span>
-            <span className="shrink-0 text-sm text-muted">{kindNames[kind][1]}</span>
+            <span className="shrink-0 text-sm text-muted">{kindNames[kind].one}</span>
           </a>
         ))}
       </div>

@@ -5,19 +5,16 @@ import { inBangla } from '../../numbers.ts'
 export const allOf = ({ count, kind }: { count: number; kind: string }) => `সব ${kind} (${inBangla(count)}টি)`
 export const nothingFoundBefore = '“'
 export const nothingFoundAfter = '” লিখে কিছু পাওয়া যায়নি।'
-export const teacher = 'শিক্ষক'
-export const teachers = 'শিক্ষক'
-export const vacancy = 'নিয়োগ বিজ্ঞপ্তি'
-export const vacancies = 'নিয়োগ বিজ্ঞপ্তি'
-export const event = 'অনুষ্ঠান'
-export const events = 'অনুষ্ঠান'
-export const news = 'সংবাদ'
-export const notice = 'নোটিশ'
-export const notices = 'নোটিশ'
-export const video = 'ভিডিও'
-export const videos = 'ভিডিও'
-export const page = 'পাতা'
-export const pages = 'পাতা'
+/** What a result is called, by its kind. */
+export const kinds = {
+  page: { many: 'পাতা', one: 'পাতা' },
+  notice: { many: 'নোটিশ', one: 'নোটিশ' },
+  news: { many: 'সংবাদ', one: 'সংবাদ' },
+  event: { many: 'অনুষ্ঠান', one: 'অনুষ্ঠান' },
+  career: { many: 'নিয়োগ বিজ্ঞপ্তি', one: 'নিয়োগ বিজ্ঞপ্তি' },
+  teacher: { many: 'শিক্ষক', one: 'শিক্ষক' },
+  video: { many: 'ভিডিও', one: 'ভিডিও' },
+}
 export const partialMatches = 'সব শব্দ একসঙ্গে কোথাও নেই; নিচের ফলাফলে কয়েকটি শব্দ আছে।'
 export const similarMatches = ({ q }: { q: string }) => `“${q}” কোথাও নেই। কাছাকাছি শব্দের ফলাফল দেখানো হচ্ছে।`
 /** @param kinds their names */

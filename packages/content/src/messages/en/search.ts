@@ -5,19 +5,16 @@ import { plural } from '../../plural.ts'
 export const allOf = ({ count, kind }: { count: number; kind: string }) => `All ${count} ${kind}`
 export const nothingFoundBefore = 'Nothing found for “'
 export const nothingFoundAfter = '”.'
-export const teacher = 'Teacher'
-export const teachers = 'Teachers'
-export const vacancy = 'Vacancy'
-export const vacancies = 'Vacancies'
-export const event = 'Event'
-export const events = 'Events'
-export const news = 'News'
-export const notice = 'Notice'
-export const notices = 'Notices'
-export const video = 'Video'
-export const videos = 'Videos'
-export const page = 'Page'
-export const pages = 'Pages'
+/** What a result is called, by its kind. */
+export const kinds = {
+  page: { many: 'Pages', one: 'Page' },
+  notice: { many: 'Notices', one: 'Notice' },
+  news: { many: 'News', one: 'News' },
+  event: { many: 'Events', one: 'Event' },
+  career: { many: 'Vacancies', one: 'Vacancy' },
+  teacher: { many: 'Teachers', one: 'Teacher' },
+  video: { many: 'Videos', one: 'Video' },
+}
 export const partialMatches = 'No result has all these words. These results have some of them.'
 export const similarMatches = ({ q }: { q: string }) =>
   `Nothing contains “${q}”. These results contain similar words.`
