@@ -111,6 +111,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'framework',
+      tags: ['$initial' as const],
       test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc)\//,
       priority: 1,
     },

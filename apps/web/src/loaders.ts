@@ -1,7 +1,8 @@
 // Functions for the loaders of several routes.
 import { notFound } from '@tanstack/react-router'
+import { useAnswer } from './query-client.ts'
 import type { RouterContext } from './router-context.ts'
-import { type PageInfo, trpc } from './trpc.ts'
+import type { PageInfo } from './trpc.ts'
 
 /** Fetches the data of the page header, title and description into the query cache. */
 export function ensurePageInfo({ queries }: RouterContext, path: string): Promise<PageInfo> {
@@ -10,7 +11,7 @@ export function ensurePageInfo({ queries }: RouterContext, path: string): Promis
 
 /** Returns the data of the page header. The loader must have called `ensurePageInfo`. */
 export function usePageInfo(path: string): PageInfo {
-  return assertFound(trpc.page.useSuspenseQuery({ path })[0])
+  return assertFound(useAnswer(({ page }) => page.queryOptions({ path })))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@school/server/procedures'
-import { QueryClient } from '@tanstack/react-query'
-import { createTRPCClient, type TRPCLink } from '@trpc/client'
+import { QueryClient, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { createTRPCUntypedClient, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 
 const MINUTE = 60_000
@@ -29,9 +30,21 @@ export function createQueries(links: TRPCLink<AppRouter>[]) {
     // On the server a cache exists for one page: no timers and no retries.
     defaultOptions: { queries: 'document' in globalThis ? inBrowser : {} },
   })
-  const client = createTRPCClient<AppRouter>({ links })
-  return { queryClient, client, queries: createTRPCQueryUtils<AppRouter>({ queryClient, client }) }
+  const client = createTRPCUntypedClient<AppRouter>({ links })
+  return { queryClient, queries: createTRPCQueryUtils<AppRouter>({ queryClient, client }) }
 }
 
 /** The query utilities, for loaders and `head()`, which are not components. */
 export type Queries = ReturnType<typeof createQueries>['queries']
+
+/** The options of each procedure's queries, for the hooks of TanStack Query. */
+export const useProcedures = (): Queries => useRouter().options.context.queries
+
+/**
+ * Reads the query cache, which the route's loader has filled:
+ * `useAnswer(({ notices }) => notices.byId.queryOptions({ id }))`.
+ */
+export const useAnswer = <Answer>(
+  // biome-ignore lint/suspicious/noExplicitAny: errors and keys differ from procedure to procedure, and are not read
+  optionsOf: (procedures: Queries) => UseSuspenseQueryOptions<Answer, any, Answer, any>,
+): NoInfer<Answer> => useSuspenseQuery(optionsOf(useProcedures())).data

@@ -5,8 +5,8 @@ import type { Queries } from './query-client.ts'
 /** The context of every route's loader. */
 export interface RouterContext {
   /**
-   * The query cache. Loaders fill it (`queries.notices.list.ensureData(…)`), components read it with the hooks of
-   * trpc.ts, and the page transfers it to the browser.
+   * The query cache. Loaders fill it (`queries.notices.list.ensureData(…)`), components read it by `useAnswer`
+   * (query-client.ts), and the page transfers it to the browser.
    */
   queries: Queries
   queryClient: QueryClient

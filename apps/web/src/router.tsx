@@ -1,15 +1,15 @@
 import type { RequestState } from '@school/forms/state'
 import type { AppRouter } from '@school/server/procedures'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, type LocationRewrite } from '@tanstack/react-router'
 import type { TRPCLink } from '@trpc/client'
 import { restoreScrollPosition } from './browser/scroll-position.ts'
-import { carryQueries } from './dehydrated-queries.ts'
+import { queriesOfPage, takeQueries } from './dehydrated-queries.ts'
 import { ErrorFallback, NotFound } from './layout/error-page.tsx'
 import { locale, localHref, routePath } from './locale.ts'
 import { createQueries } from './query-client.ts'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { trpc } from './trpc.ts'
 
 /** Converts between the addresses of the language and the paths of the routes. */
 const rewrite: LocationRewrite = {
@@ -35,7 +35,7 @@ export function createAppRouter(
   requestState: RequestState = {},
   nonce?: string,
 ) {
-  const { queryClient, client, queries } = createQueries(links)
+  const { queryClient, queries } = createQueries(links)
   const context: RouterContext = {
     queries,
     queryClient,
@@ -66,19 +66,15 @@ export function createAppRouter(
       return entries.length ? `?${new URLSearchParams(entries)}` : ''
     },
     // biome-ignore lint/correctness/noComponentHookFactories: one per router, which is one per document
-    Wrap: ({ children }) => (
-      <trpc.Provider client={client} queryClient={queryClient}>
-        {children}
-      </trpc.Provider>
-    ),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     defaultErrorComponent: (_: ErrorComponentProps) => <ErrorFallback />,
     defaultNotFoundComponent: NotFound,
-    dehydrate: () => ({ site }),
-    hydrate: (carried: { site: Site }) => {
+    dehydrate: () => ({ site, queries: queriesOfPage(queryClient) }),
+    hydrate: (carried: { site: Site; queries: string }) => {
       Object.assign(site, carried.site)
+      takeQueries(queryClient, carried.queries)
     },
   })
-  carryQueries(router, queryClient)
   if (inBrowser)
     router.history.subscribe(({ action }) => {
       stepped ||= action.type !== 'REPLACE'

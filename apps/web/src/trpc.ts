@@ -1,14 +1,7 @@
 import type { AppRouter } from '@school/server/procedures'
-import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 
 export type { RowRange } from '@school/server/procedures'
-
-/**
- * The typed hooks. `trpc.notices.list.useSuspenseQuery(…)` reads the query cache, which the route's loader has
- * filled.
- */
-export const trpc = createTRPCReact<AppRouter>()
 
 // Only types are imported from the API, so none of its code reaches a browser.
 

@@ -73,14 +73,21 @@ addEventListener("DOMContentLoaded", () => {
   } catch {}
 })`
 
+const ID = 'inline'
+
 /**
  * The inline script in the head of every page, for what cannot wait for the other scripts. It is the same on all pages of a
- * language, because the policy of a page allows only the inline scripts that the page came with.
+ * language, because the policy of a page allows only the inline scripts that the page came with. The other scripts take its text
+ * from the page.
  */
-export const INLINE_SCRIPT =
-  MARK_BROWSER +
-  markPieces(PLACE) +
-  (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') +
-  MARK_SENT_FORMS +
-  HOLD_FIRST_CLICK +
-  RESTORE_PLACE
+export const INLINE_SCRIPT = {
+  id: ID,
+  children: import.meta.env.SSR
+    ? MARK_BROWSER +
+      markPieces(PLACE) +
+      (locale === 'en' ? FOLLOW_CHOSEN_LANGUAGE : '') +
+      MARK_SENT_FORMS +
+      HOLD_FIRST_CLICK +
+      RESTORE_PLACE
+    : (document.getElementById(ID)?.textContent ?? ''),
+}

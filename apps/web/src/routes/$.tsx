@@ -5,8 +5,8 @@ import { splitEnding } from '../blocks/arrangement.ts'
 import { SectionPage } from '../layout/columns.tsx'
 import { WidePage } from '../layout/wide-page.tsx'
 import { ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
@@ -40,7 +40,7 @@ function ContentPage() {
   const { tab } = Route.useSearch()
   const path = pathOf(Route.useParams())
   const head = usePageInfo(path)
-  const [body] = trpc.body.useSuspenseQuery({ path })
+  const body = useAnswer(({ body }) => body.queryOptions({ path }))
   if (body && body.kind !== 'text') {
     const { text, next } = splitEnding(body)
     // The one action stands beside the text, and not once more at the end.
@@ -59,7 +59,7 @@ function ContentPage() {
 }
 
 function Placeholder({ path }: { path: string }) {
-  const [text] = trpc.placeholder.useSuspenseQuery({ path })
+  const text = useAnswer(({ placeholder }) => placeholder.queryOptions({ path }))
   return (
     <div className="card flex items-start gap-4 p-6 md:p-8">
       <Icon name="star" size={26} className="mt-1 text-gold-400" />

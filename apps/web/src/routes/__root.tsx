@@ -37,7 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
-    scripts: [...publishedScripts(), { children: INLINE_SCRIPT }],
+    scripts: [...publishedScripts(), INLINE_SCRIPT],
   }),
   component: Document,
 })

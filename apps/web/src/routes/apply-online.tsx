@@ -7,8 +7,8 @@ import { Reminder } from '../features/application/reminder.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/apply-online'
 
@@ -44,8 +44,10 @@ export const Route = createFileRoute('/apply-online')({
 
 function ApplyOnline() {
   const { posted, chosen, reminder } = Route.useLoaderData()
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
-  const [{ classes, closed, reminders }] = trpc.admission.choices.useSuspenseQuery(noChoice)
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
+  const { classes, closed, reminders } = useAnswer(({ admission }) =>
+    admission.choices.queryOptions(noChoice),
+  )
   return (
     <>
       <ContentPageHeader head={usePageInfo(path)} />

@@ -4,8 +4,8 @@ import { textOf, titleOf } from '../features/careers/vacancy.ts'
 import { VacancyNotFound } from '../features/careers/vacancy-not-found.tsx'
 import { VacancyPage } from '../features/careers/vacancy-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { rowHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { formatDate } from '../ui/format-date.ts'
 
 const routePath = '/career-details/{id}'
@@ -40,6 +40,6 @@ export const Route = createFileRoute('/career-details/$id')({
 
 function CareerDetails() {
   const { id } = Route.useParams()
-  const vacancy = assertFound(trpc.careers.byId.useSuspenseQuery({ id })[0])
+  const vacancy = assertFound(useAnswer(({ careers }) => careers.byId.queryOptions({ id })))
   return <VacancyPage key={id} vacancy={vacancy} head={usePageInfo(routePath)} />
 }

@@ -8,8 +8,8 @@ import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/choose-apply')({
 
 function ChooseApply() {
   const head = usePageInfo(path)
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
   return (
     <>
       <ContentPageHeader head={head} />

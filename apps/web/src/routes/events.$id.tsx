@@ -6,8 +6,8 @@ import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { rowHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
 import { Prose } from '../ui/prose.tsx'
 import { plainStart } from '../ui/rich-text.ts'
@@ -46,8 +46,8 @@ export const Route = createFileRoute('/events/$id')({
 function EventPage() {
   const { id } = Route.useParams()
   const head = usePageInfo(routePath)
-  const event = assertFound(trpc.events.byId.useSuspenseQuery({ id })[0])
-  const [recent] = trpc.events.recent.useSuspenseQuery({ beside: id })
+  const event = assertFound(useAnswer(({ events }) => events.byId.queryOptions({ id })))
+  const recent = useAnswer(({ events }) => events.recent.queryOptions({ beside: id }))
   const { byId, recent: lists } = Route.useRouteContext().queries.events
   useRecentInCache(recent, {
     beside: (row) => lists.setData({ beside: row.id }, recent),

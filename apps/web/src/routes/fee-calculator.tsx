@@ -8,8 +8,8 @@ import { FeeResult, NoSum } from '../features/fees/fee-result.tsx'
 import { type FeeChoices, feeChoices, parseChoices, questionOf } from '../features/fees/fee-search.ts'
 import { SectionPage } from '../layout/columns.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/fee-calculator'
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/fee-calculator')({
 
 function FeeCalculator() {
   const head = usePageInfo(path)
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
   const choices = Route.useLoaderDeps()
   const asked = choices.programme === undefined ? null : questionOf(choices)
   return (

@@ -5,8 +5,8 @@ import { WeekMenu } from '../features/food/week-menu.tsx'
 import { LanguageNote } from '../layout/language-note.tsx'
 import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/food-snack'
 const parseSearch = (search: Record<string, unknown>): { day?: DayId } => {
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/food-snack')({
 
 function FoodAndSnack() {
   const head = usePageInfo(path)
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
-  const [today] = trpc.today.useSuspenseQuery()
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
+  const today = useAnswer(({ today }) => today.queryOptions())
   // Parsed again: the router merges unvalidated search parameters into the validated ones.
   const { day } = parseSearch(Route.useSearch())
   return (

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/layout'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Banner } from '../features/home/banner.tsx'
 import { Chairman } from '../features/home/chairman.tsx'
 import { Events } from '../features/home/events.tsx'
@@ -15,11 +15,12 @@ import { Testimonials } from '../features/home/testimonials.tsx'
 import { Today } from '../features/home/today.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { HomeWords, Part } from '../features/home/words.tsx'
+import { HomeWords, Part, type PartProps } from '../features/home/words.tsx'
 import { Unconfirmed } from '../layout/unconfirmed.tsx'
 import { ensurePageInfo, whileShown } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { type Home, trpc } from '../trpc.ts'
+import type { Home } from '../trpc.ts'
 import { useFarPieces } from '../ui/far-pieces.ts'
 import { Loading } from '../ui/loading.tsx'
 
@@ -34,13 +35,37 @@ export const Route = createFileRoute('/')({
 
 /** Calls its child with the rows of the page; suspends until they are there. */
 function WithRows({ children }: { children: (rows: Home) => ReactNode }) {
-  return children(trpc.home.useSuspenseQuery()[0])
+  return children(useAnswer(({ home }) => home.queryOptions()))
 }
 
 /**
- * Each block is in `<Suspense>`, so that React hydrates one after the other, and first the one that a visitor touches. After a
- * navigation the blocks with rows say that they are loading.
+ * A part of the page in `<Suspense>`, so that React hydrates one after the other, and first the one that a visitor touches.
  */
+function Block({ name, children }: PartProps) {
+  return (
+    <Suspense>
+      <Part name={name}>{children}</Part>
+    </Suspense>
+  )
+}
+
+/** The same for a part with rows. After a navigation it says that they are loading. */
+function RowsBlock({
+  name,
+  waiting,
+  children,
+}: {
+  name: PartProps['name']
+  waiting: ReactElement
+  children: (rows: Home) => ReactElement
+}) {
+  return (
+    <Suspense fallback={waiting}>
+      <WithRows>{(rows) => <Part name={name}>{children(rows)}</Part>}</WithRows>
+    </Suspense>
+  )
+}
+
 function HomePage() {
   useFarPieces()
   return (
@@ -61,80 +86,40 @@ function HomePage() {
           )}
         </WithRows>
       </Suspense>
-      <Suspense>
-        <Part name="intro">
-          <Intro />
-        </Part>
-      </Suspense>
+      <Block name="intro">
+        <Intro />
+      </Block>
       <div className="bg-sand">
         <div className="wrap section grid grid-cols-1 items-stretch print:block gap-x-10 gap-y-6 md:gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-          <Suspense fallback={<Loading text={messages.loading} />}>
-            <WithRows>
-              {({ notices }) => (
-                <Part name="notices">
-                  <Notices notices={notices} />
-                </Part>
-              )}
-            </WithRows>
-          </Suspense>
-          <Suspense>
-            <Part name="chairman">
-              <Chairman />
-            </Part>
-          </Suspense>
+          <RowsBlock name="notices" waiting={<Loading text={messages.loading} />}>
+            {({ notices }) => <Notices notices={notices} />}
+          </RowsBlock>
+          <Block name="chairman">
+            <Chairman />
+          </Block>
         </div>
       </div>
-      <Suspense>
-        <Part name="services">
-          <Services />
-        </Part>
-      </Suspense>
-      <Suspense fallback={<Waiting text={messages.loading} />}>
-        <WithRows>
-          {({ events }) => (
-            <Part name="events">
-              <Events events={events} />
-            </Part>
-          )}
-        </WithRows>
-      </Suspense>
-      <Suspense fallback={<Waiting text={messages.loadingVideo} />}>
-        <WithRows>
-          {({ videos }) => (
-            <Part name="videos">
-              <Videos videos={videos} />
-            </Part>
-          )}
-        </WithRows>
-      </Suspense>
-      <Suspense fallback={<Waiting text={messages.loading} />}>
-        <WithRows>
-          {({ news }) => (
-            <Part name="news">
-              <News news={news} />
-            </Part>
-          )}
-        </WithRows>
-      </Suspense>
-      <Suspense fallback={<Waiting text={messages.loadingTestimonials} />}>
-        <WithRows>
-          {({ testimonials }) => (
-            <Part name="testimonials">
-              <Testimonials voices={testimonials} />
-            </Part>
-          )}
-        </WithRows>
-      </Suspense>
-      <Suspense>
-        <Part name="partners">
-          <Partners />
-        </Part>
-      </Suspense>
-      <Suspense>
-        <Part name="invitation">
-          <ApplyInvitation />
-        </Part>
-      </Suspense>
+      <Block name="services">
+        <Services />
+      </Block>
+      <RowsBlock name="events" waiting={<Waiting text={messages.loading} />}>
+        {({ events }) => <Events events={events} />}
+      </RowsBlock>
+      <RowsBlock name="videos" waiting={<Waiting text={messages.loadingVideo} />}>
+        {({ videos }) => <Videos videos={videos} />}
+      </RowsBlock>
+      <RowsBlock name="news" waiting={<Waiting text={messages.loading} />}>
+        {({ news }) => <News news={news} />}
+      </RowsBlock>
+      <RowsBlock name="testimonials" waiting={<Waiting text={messages.loadingTestimonials} />}>
+        {({ testimonials }) => <Testimonials voices={testimonials} />}
+      </RowsBlock>
+      <Block name="partners">
+        <Partners />
+      </Block>
+      <Block name="invitation">
+        <ApplyInvitation />
+      </Block>
       <Suspense>
         <WithRows>{({ isUnconfirmed }) => isUnconfirmed && <Unconfirmed />}</WithRows>
       </Suspense>

@@ -5,8 +5,8 @@ import { AttachmentCard } from '../features/article/attachment-card.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { rowHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { plainStart } from '../ui/rich-text.ts'
@@ -45,8 +45,8 @@ export const Route = createFileRoute('/news/$id')({
 function NewsPage() {
   const { id } = Route.useParams()
   const head = usePageInfo(routePath)
-  const item = assertFound(trpc.news.byId.useSuspenseQuery({ id })[0])
-  const [recent] = trpc.news.recent.useSuspenseQuery({ beside: id })
+  const item = assertFound(useAnswer(({ news }) => news.byId.queryOptions({ id })))
+  const recent = useAnswer(({ news }) => news.recent.queryOptions({ beside: id }))
   const { byId, recent: lists } = Route.useRouteContext().queries.news
   useRecentInCache(recent, {
     beside: (row) => lists.setData({ beside: row.id }, recent),

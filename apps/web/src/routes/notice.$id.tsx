@@ -5,8 +5,9 @@ import { AttachmentCard } from '../features/article/attachment-card.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { rowHead } from '../seo/head.ts'
-import { type Attachment, trpc } from '../trpc.ts'
+import type { Attachment } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { formatBytes } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -47,8 +48,8 @@ export const Route = createFileRoute('/notice/$id')({
 function NoticePage() {
   const { id } = Route.useParams()
   const head = usePageInfo(routePath)
-  const notice = assertFound(trpc.notices.byId.useSuspenseQuery({ id })[0])
-  const [recent] = trpc.notices.recent.useSuspenseQuery({ beside: id })
+  const notice = assertFound(useAnswer(({ notices }) => notices.byId.queryOptions({ id })))
+  const recent = useAnswer(({ notices }) => notices.recent.queryOptions({ beside: id }))
   const { byId, recent: lists } = Route.useRouteContext().queries.notices
   useRecentInCache(recent, {
     beside: (row) => lists.setData({ beside: row.id }, recent),

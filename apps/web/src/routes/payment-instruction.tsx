@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { SlideShow } from '../ui/slides.tsx'
 
 const path = '/payment-instruction'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/payment-instruction')({
 
 function PaymentInstruction() {
   const head = usePageInfo(path)
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
   return (
     <SectionPage head={head}>
       <BodyBlocks body={body} own={(block) => block.kind === 'slides' && <SlideShow block={block} />} />

@@ -7,8 +7,8 @@ import { postedTo } from '../features/forms/posted.ts'
 import { TextForm } from '../features/forms/text-form.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/privacy'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/privacy')({
 
 function Privacy() {
   const { posted } = Route.useLoaderData()
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
   return (
     <SectionPage head={usePageInfo(path)}>
       <Written body={body} />

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/faculty/profile.tsx'
 import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { useAnswer } from '../query-client.ts'
 import { rowHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { plainStart } from '../ui/rich-text.ts'
 
 const routePath = '/profile/{id}'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/profile/$id')({
 
 function Profile() {
   const { id } = Route.useParams()
-  const teacher = assertFound(trpc.faculty.byId.useSuspenseQuery({ id })[0])
+  const teacher = assertFound(useAnswer(({ faculty }) => faculty.byId.queryOptions({ id })))
   const head = usePageInfo(routePath)
   return <ProfilePage key={teacher.id} teacher={teacher} head={{ ...head, parent: teacher.list }} />
 }

@@ -1,3 +1,4 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { loadRows } from '../features/lists/list-rows.ts'
@@ -5,8 +6,8 @@ import { resultOptions } from '../features/search/result-rows.ts'
 import { parseSearch } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { useProcedures } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 
 const path = '/search'
 
@@ -27,7 +28,9 @@ function SearchResultsPage() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
   const { shown: _, ...words } = search
-  const [{ pages }] = trpc.search.useSuspenseInfiniteQuery(words, resultOptions(search))
+  const { pages } = useSuspenseInfiniteQuery(
+    useProcedures().search.infiniteQueryOptions(words, resultOptions(search)),
+  ).data
   return (
     <SearchPage
       head={usePageInfo(path)}

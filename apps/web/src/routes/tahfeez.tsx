@@ -5,8 +5,8 @@ import { LanguageNote } from '../layout/language-note.tsx'
 import { WidePage } from '../layout/wide-page.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { locale, localHref } from '../locale.ts'
+import { useAnswer } from '../query-client.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const path = '/tahfeez'
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/tahfeez')({
 
 function Tahfeez() {
   const head = usePageInfo(path)
-  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
-  const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
+  const body = assertFound(useAnswer(({ body }) => body.queryOptions({ path })))
+  const teachers = useAnswer(({ faculty }) => faculty.tahfeez.queryOptions())
   return (
     <WidePage head={head}>
       <div data-kind={body.kind}>

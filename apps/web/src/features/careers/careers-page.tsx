@@ -7,7 +7,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import { usePageInfo } from '../../loaders.ts'
 import { localHref } from '../../locale.ts'
-import { trpc } from '../../trpc.ts'
+import { useAnswer } from '../../query-client.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { listPage } from '../lists/list-page.ts'
@@ -31,7 +31,7 @@ interface CareersProps {
 /** Vacancies, their search, and the latest circular beside them. */
 export function CareersPage({ list }: CareersProps) {
   const head = usePageInfo(list.path)
-  const [latest] = trpc.careers.latest.useSuspenseQuery()
+  const latest = useAnswer(({ careers }) => careers.latest.queryOptions())
   return (
     <>
       <ContentPageHeader head={head} />

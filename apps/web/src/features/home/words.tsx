@@ -1,7 +1,8 @@
 import built from 'virtual:home'
 import type { HomeContent } from '@school/content'
 import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react'
-import { type Home, trpc } from '../../trpc.ts'
+import { useAnswer } from '../../query-client.ts'
+import type { Home } from '../../trpc.ts'
 
 // The words of the home page. Where the office changes them, the server renders those that are not published yet, and each part says its
 // place in the file (apps/server/src/pages/draft-page.ts). Visitors load nothing for it.
@@ -16,11 +17,11 @@ export function HomeWords({ children }: { children: ReactNode }) {
 }
 
 function Drafted({ children }: { children: ReactNode }) {
-  const [{ draft }] = trpc.home.useSuspenseQuery()
+  const { draft } = useAnswer(({ home }) => home.queryOptions())
   return <Draft value={draft}>{children}</Draft>
 }
 
-interface PartProps {
+export interface PartProps {
   /** The name of the part in the file. */
   name: keyof HomeContent
   children: ReactElement

@@ -5,10 +5,10 @@ import {
   type InfiniteQueryObserverOptions,
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
-import { useMatch, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { ensurePageInfo, usePageInfo, whileShown } from '../../loaders.ts'
 import { routePath } from '../../locale.ts'
-import type { Queries } from '../../query-client.ts'
+import { type Queries, useProcedures } from '../../query-client.ts'
 import type { RouterContext } from '../../router-context.ts'
 import type { RowRange } from '../../trpc.ts'
 import { loadRows, type RowBatch, rowOptions, useShownRows } from './list-rows.ts'
@@ -62,11 +62,12 @@ export function listPage<Batch extends RowBatch<{ id: string }>>({
 
     /** Suspends until the rows are there, if the loader has not waited for them. */
     useList() {
-      const { queries } = useRouteContext({ strict: false }) as RouterContext
       const search = useMatch({ strict: false }).loaderDeps as ListSearch
       const navigate = useNavigate()
       const { shown, ...filters } = search
-      const { data } = useSuspenseInfiniteQuery(query(queries, filters, rowOptions(shown)) as never) as {
+      const { data } = useSuspenseInfiniteQuery(
+        query(useProcedures(), filters, rowOptions(shown)) as never,
+      ) as {
         data: InfiniteData<Batch, Cursor>
       }
       const { list, displayed } = useShownRows(data.pages as RowBatch<Batch['rows'][number]>[], shown)

@@ -1,8 +1,8 @@
 import * as messages from '@school/content/messages/search'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent, useId, useReducer, useState } from 'react'
 import { localHref } from '../../locale.ts'
-import { trpc } from '../../trpc.ts'
+import { useProcedures } from '../../query-client.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { canonicalFilter } from '../lists/canonical-filters.ts'
@@ -38,9 +38,11 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const [list, dispatch] = useReducer(reduce, { isOpen: document.activeElement === input, active: -1 })
   const words = usePausedText(input)
   const isAsked = words.length >= MIN_LETTERS
-  const { data } = trpc.suggestions.useQuery(
-    { q: words },
-    { enabled: isAsked, placeholderData: keepPreviousData, retry: false },
+  const { data } = useQuery(
+    useProcedures().suggestions.queryOptions(
+      { q: words },
+      { enabled: isAsked, placeholderData: keepPreviousData, retry: false },
+    ),
   )
   const options = isAsked && list.isOpen ? (data ?? []) : []
   const isOpen = options.length > 0
