@@ -92,24 +92,20 @@ export function unusedFigures(): string[] {
 
 /** Formats a figure for running text. Returns null if it does not have this format. */
 function formatFigure(value: number | string, form: string | undefined, locale: Locale): string | null {
-  const text = locale === 'bn' ? inBangla(value, form) : inEnglish(value, form)
+  const text = inLatinDigits(value, form, locale)
   return text === null || locale === 'en' ? text : withBanglaDigits(text)
 }
 
-const ENGLISH_MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
-const BANGLA_MONTHS = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
-
-function inEnglish(value: number | string, form: string | undefined): string | null {
-  if (typeof value === 'string') return form ? null : formatDay(value, ENGLISH_MONTHS)
-  if (form === 'ordinal') return `${value}${ordinalEnding(value)}`
-  if (form === 'lakh') return `${value / 100_000} lakh`
-  return form ? null : groupDigits(value)
+const MONTHS: Record<Locale, string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  bn: 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' '),
 }
+const LAKH: Record<Locale, string> = { en: 'lakh', bn: 'লাখ' }
 
-function inBangla(value: number | string, form: string | undefined): string | null {
-  if (typeof value === 'string') return form ? null : formatDay(value, BANGLA_MONTHS)
-  if (form === 'lakh') return `${value / 100_000} লাখ`
+function inLatinDigits(value: number | string, form: string | undefined, locale: Locale): string | null {
+  if (typeof value === 'string') return form ? null : formatDay(value, MONTHS[locale])
+  if (form === 'ordinal' && locale === 'en') return `${value}${ordinalEnding(value)}`
+  if (form === 'lakh') return `${value / 100_000} ${LAKH[locale]}`
   return form ? null : groupDigits(value)
 }
 

@@ -3,7 +3,7 @@ import * as messages from '@school/content/messages/office'
 import type { OfficeView } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { OwnSessions } from './own-sessions.tsx'
-import { Code, Password } from './secret-fields.tsx'
+import { Code, Password, WithPassword } from './secret-fields.tsx'
 
 type Shown = Extract<OfficeView, { name: 'account' }>
 
@@ -50,18 +50,7 @@ export function AccountView({ mustChange, result, chosen, issued, sessions, othe
               </option>
             ))}
           </select>
-          <Password
-            id="own-password"
-            name="password"
-            label={matters.yourPassword}
-            autoComplete="current-password"
-          />
-          <Code id="own-code" />
-          <p>
-            <button type="submit" className="plain">
-              {matters.issuePassword}
-            </button>
-          </p>
+          <WithPassword id="own" label={matters.yourPassword} text={matters.issuePassword} />
         </form>
       )}
     </>

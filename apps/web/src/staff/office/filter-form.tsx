@@ -4,10 +4,10 @@ import * as lists from '@school/content/messages/office-lists'
 import type { QueueView } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { formatDate } from '../../ui/format-date.ts'
+import { type Choice, SelectField } from './select-field.tsx'
 import { listPath } from './submission-names.ts'
 
 type Shown = Pick<QueueView, 'kind' | 'query' | 'options'>
-type Choice = readonly [value: string, text: string]
 
 /** The filters and the order of a list: a plain form, so that all of them are in the address. */
 export function FilterForm({ kind, query, options }: Shown) {
@@ -23,8 +23,8 @@ export function FilterForm({ kind, query, options }: Shown) {
         ))}
         <div className="fields">
           {kind === 'application' && <ApplicationFilters query={query} options={options} />}
-          <Select name="assigned" query={query} choices={whoChoices(options)} />
-          <Select
+          <Filter name="assigned" query={query} choices={whoChoices(options)} />
+          <Filter
             name="request"
             query={query}
             choices={withNone(matters.requestStates, lists.none.request)}
@@ -35,7 +35,12 @@ export function FilterForm({ kind, query, options }: Shown) {
               <input type="date" name={name} defaultValue={query[name] ?? ''} />
             </label>
           ))}
-          <Select name="sort" query={query} choices={Object.entries(lists.sorts)} isOrder />
+          <SelectField
+            name="sort"
+            label={lists.labels.sort}
+            chosen={query.sort}
+            choices={Object.entries(lists.sorts)}
+          />
         </div>
         <div className="row">
           <button type="submit">{lists.apply}</button>
@@ -48,7 +53,7 @@ export function FilterForm({ kind, query, options }: Shown) {
 
 function ApplicationFilters({ query, options }: Pick<Shown, 'query' | 'options'>) {
   const named = (name: 'class' | 'session' | 'category' | 'gender') => (
-    <Select
+    <Filter
       key={name}
       name={name}
       query={query}
@@ -58,15 +63,15 @@ function ApplicationFilters({ query, options }: Pick<Shown, 'query' | 'options'>
   return (
     <>
       {(['class', 'session', 'category', 'gender'] as const).map(named)}
-      <Select name="method" query={query} choices={Object.entries(lists.methods)} />
-      <Select name="payment" query={query} choices={withNone(lists.payments, lists.none.payment)} />
-      <Select name="test" query={query} choices={testChoices(options)} />
-      <Select
+      <Filter name="method" query={query} choices={Object.entries(lists.methods)} />
+      <Filter name="payment" query={query} choices={withNone(lists.payments, lists.none.payment)} />
+      <Filter name="test" query={query} choices={testChoices(options)} />
+      <Filter
         name="attendance"
         query={query}
         choices={withNone(matters.attendances, lists.none.attendance)}
       />
-      <Select name="decision" query={query} choices={withNone(messages.decisions, lists.none.decision)} />
+      <Filter name="decision" query={query} choices={withNone(messages.decisions, lists.none.decision)} />
     </>
   )
 }
@@ -88,29 +93,18 @@ const testChoices = ({ tests }: Shown['options']): Choice[] => [
   ...tests.map(({ id, date, time, place }): Choice => [String(id), `${formatDate(date)}, ${time}, ${place}`]),
 ]
 
-function Select({
-  name,
-  query,
-  choices,
-  isOrder = false,
-}: {
+type Asked = {
   name: keyof typeof lists.labels
   query: Record<string, string>
   choices: readonly Choice[]
-  /** One of the choices is always chosen. */
-  isOrder?: boolean
-}) {
-  return (
-    <label>
-      <span>{lists.labels[name]}</span>
-      <select name={name} defaultValue={query[name] ?? ''}>
-        {!isOrder && <option value="">{lists.anything}</option>}
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
+
+const Filter = ({ name, query, choices }: Asked) => (
+  <SelectField
+    name={name}
+    label={lists.labels[name]}
+    any={lists.anything}
+    chosen={query[name]}
+    choices={choices}
+  />
+)

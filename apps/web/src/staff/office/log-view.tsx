@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/format-number.ts'
 import { type Column, ListTable } from '../list-table.tsx'
 import { Moment } from '../moment.tsx'
 import { actorOf } from './actors.ts'
+import { SelectField } from './select-field.tsx'
 
 /** Who looked at or changed what, with a filter. */
 export function LogView({ filter, accounts, viewers, entries, older }: Shown) {
@@ -44,14 +45,14 @@ function FilterForm({ filter, accounts }: Pick<Shown, 'filter' | 'accounts'>) {
       <summary>{count ? messages.logIsFiltered({ count }) : messages.logFilter}</summary>
       <form method="get" action={localHref('/office/log')}>
         <div className="fields">
-          <Select
+          <SelectField
             name="account"
             label={messages.who}
             any={messages.everybody}
             chosen={filter.account}
             choices={accounts.map((one) => [one, actorOf(one)])}
           />
-          <Select
+          <SelectField
             name="action"
             label={messages.what}
             any={messages.everything}
@@ -74,34 +75,6 @@ function FilterForm({ filter, accounts }: Pick<Shown, 'filter' | 'accounts'>) {
         <button type="submit">{messages.filterLog}</button>
       </form>
     </details>
-  )
-}
-
-function Select({
-  name,
-  label,
-  any,
-  chosen,
-  choices,
-}: {
-  name: string
-  label: string
-  any: string
-  chosen: string | null | undefined
-  choices: (readonly [value: string, text: string])[]
-}) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name} defaultValue={chosen ?? ''}>
-        <option value="">{any}</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -2,7 +2,7 @@ import * as matters from '@school/content/messages/matters'
 import type { OfficeView } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
 import { momentText } from '../moment.tsx'
-import { Code, Password } from './secret-fields.tsx'
+import { WithPassword } from './secret-fields.tsx'
 
 type Sessions = Extract<OfficeView, { name: 'account' }>['sessions']
 
@@ -30,18 +30,7 @@ export function OwnSessions({ sessions }: { sessions: Sessions }) {
               />
             ))}
           </fieldset>
-          <Password
-            id="session-password"
-            name="password"
-            label={matters.currentPassword}
-            autoComplete="current-password"
-          />
-          <Code id="session-code" />
-          <p>
-            <button type="submit" className="plain">
-              {matters.endSessions}
-            </button>
-          </p>
+          <WithPassword id="session" label={matters.currentPassword} text={matters.endSessions} />
         </>
       )}
     </form>

@@ -36,3 +36,18 @@ export function Code({ id }: { id: string }) {
     </>
   )
 }
+
+/** What is done only with the own password: its fields, and the button that does it. */
+export function WithPassword({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <>
+      <Password id={`${id}-password`} name="password" label={label} autoComplete="current-password" />
+      <Code id={`${id}-code`} />
+      <p>
+        <button type="submit" className="plain">
+          {text}
+        </button>
+      </p>
+    </>
+  )
+}
