@@ -176,6 +176,38 @@ test('a text is planned for a day, listed, and withdrawn', async () => {
   await reset('pages/en/why-us.yaml')
 })
 
+test('a text that is planned with a word that the site does not use is planned, and the word is said', async () => {
+  const address = WHY.replace('locale=en', 'locale=bn')
+  const form = await open(address)
+  const day = `${Number(schoolDay(new Date()).slice(0, 4)) + 1}-01-01`
+  const text = (form.text ?? '').replace('শিক্ষার্থী', 'আবেদনকারী')
+  const page = await textOf(
+    await post(it.site, address, { ...form, text, from: day, action: 'publish' }, it.editor),
+  )
+  expect(page).toContain('The site says it with other words')
+  expect(page).toContain('Planned. It is published by itself on that day.')
+  await reset('pages/bn/why-us.yaml')
+})
+
+test('while too many texts are being checked, a draft is saved, and the editor is told that it was not checked', async () => {
+  const form = await open(WHY)
+  const drafts = Array.from({ length: 14 }, () =>
+    post(
+      it.site,
+      WHY,
+      { ...form, action: 'draft', text: why.replace('Small groups', 'Small classes') },
+      it.editor,
+    ),
+  )
+  const addresses = (await Promise.all(drafts)).map(({ headers }) => headers.get('location') ?? '')
+  const unchecked = addresses.find((one) => one.includes('done=unchecked')) ?? ''
+  expect(await textOf(await get(it.site, unchecked, it.editor))).toContain(
+    'Saved as a draft, but not checked yet',
+  )
+  expect((await open(WHY)).text).toContain('Small classes')
+  await reset('pages/en/why-us.yaml')
+})
+
 test('an earlier text is published again in one action, and compared side by side', async () => {
   await write(WHY, (text) => text.replace('Eight questions of parents, answered', 'First heading'))
   await write(WHY, (text) => text.replace('First heading', 'Second heading'))

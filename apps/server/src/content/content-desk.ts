@@ -38,7 +38,15 @@ export interface OpenFile extends FileState {
 }
 
 export type SaveResult =
-  | { kind: 'saved'; problems: string[]; notes: string[]; isMerged: boolean; text: string }
+  /** `isChecked` is false while too many checks run: a draft is saved all the same. */
+  | {
+      kind: 'saved'
+      problems: string[]
+      notes: string[]
+      isMerged: boolean
+      isChecked: boolean
+      text: string
+    }
   | {
       kind: 'published'
       files: string[]
@@ -138,11 +146,12 @@ export class ContentDesk {
       if (action === 'draft') {
         await appendRevisions(this.#db, account, [row('draft', null)])
         const answer = await this.#checkWithDrafts(file, text, today())
-        if (answer === 'busy') return { kind: 'saved', problems: [], notes: [], isMerged, text }
+        if (answer === 'busy')
+          return { kind: 'saved', problems: [], notes: [], isMerged, isChecked: false, text }
         const { problems, notes } = answer.ok
           ? { problems: [], notes: answer.notes }
           : { problems: answer.problems, notes: [] }
-        return { kind: 'saved', problems, notes, isMerged, text }
+        return { kind: 'saved', problems, notes, isMerged, isChecked: true, text }
       }
       const day = request.fromDay ?? today()
       const isLater = day > today()

@@ -122,25 +122,37 @@ export class ContentPages {
     const part = shownAs === 'look' ? partOf(visit.request) : null
     switch (result.kind) {
       case 'published': {
-        const query = new URLSearchParams({ file, done: result.fromDay ? 'planned' : 'published' })
-        if (result.isMerged) query.set('merged', '')
-        if (result.files.length > 1) query.set('together', '')
-        if (result.laterDiffers) query.set('later', result.laterDiffers)
+        const { notes, isMerged, laterDiffers } = result
+        const isTogether = result.files.length > 1
+        const done = result.fromDay ? 'planned' : 'published'
+        // An address has no room for the notes.
+        if (notes.length)
+          return this.#sendText(visit, open, shownAs, {
+            done,
+            notes,
+            isMerged,
+            isTogether,
+            laterDiffers,
+            part,
+          })
+        const query = new URLSearchParams({ file, done })
+        if (isMerged) query.set('merged', '')
+        if (isTogether) query.set('together', '')
+        if (laterDiffers) query.set('later', laterDiffers)
         if (part !== null) query.set('part', String(part))
-        if (result.notes.length)
-          return this.#sendText(visit, open, shownAs, { done: 'published', notes: result.notes, part })
         return reply.redirect(`${localPath(`/office/pages/${shownAs}`, locale)}?${query}`, 303)
       }
       case 'saved': {
-        const { problems, notes, isMerged } = result
+        const { problems, notes, isMerged, isChecked } = result
+        const done = isChecked ? 'draft' : 'unchecked'
         if (!problems.length && !notes.length && !isMerged) {
-          const query = new URLSearchParams({ file, done: 'draft' })
+          const query = new URLSearchParams({ file, done })
           if (part !== null) query.set('part', String(part))
           return reply.redirect(`${localPath(`/office/pages/${shownAs}`, locale)}?${query}`, 303)
         }
         const message = problems.length ? { kind: 'draft problems' as const, problems } : null
         return this.#sendText(visit, open, shownAs, {
-          done: message ? null : 'draft',
+          done: message ? null : done,
           message,
           notes,
           isMerged,

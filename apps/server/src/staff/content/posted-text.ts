@@ -14,7 +14,7 @@ const query = z.object({
   path: z.string().max(200).catch(''),
   locale: z.enum(['en', 'bn']).catch('en'),
   q: z.string().max(100).catch(''),
-  done: z.enum(['published', 'planned', 'draft', 'withdrawn']).nullable().catch(null),
+  done: z.enum(['published', 'planned', 'draft', 'unchecked', 'withdrawn']).nullable().catch(null),
   together: z.string().optional().catch(undefined),
   merged: z.string().optional().catch(undefined),
   later: z.iso.date().nullable().catch(null),

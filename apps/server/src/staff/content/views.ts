@@ -79,7 +79,7 @@ export interface ContentText {
   /** The newest revision that the text contains. */
   version: number
   /** What was just done. */
-  done: 'published' | 'planned' | 'draft' | 'withdrawn' | null
+  done: 'published' | 'planned' | 'draft' | 'unchecked' | 'withdrawn' | null
   /** Sentences about it, by kind. */
   message:
     | { kind: 'draft problems' | 'refused'; problems: string[] }

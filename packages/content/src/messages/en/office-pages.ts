@@ -60,6 +60,8 @@ export const results = {
   published: 'Published. Visitors see it within a few seconds.',
   planned: 'Planned. It is published by itself on that day.',
   draft: 'Saved as a draft. Visitors do not see it.',
+  unchecked:
+    'Saved as a draft, but not checked yet, because too many texts are being checked. It is checked when you save it again or publish it.',
   withdrawn: 'Withdrawn.',
 }
 export const draftHasProblems = 'Saved as a draft. Before it can be published, this has to be changed:'
