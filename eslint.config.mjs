@@ -1,8 +1,8 @@
 import babelParser from '@babel/eslint-parser'
 import redos from 'eslint-plugin-redos'
 
-// Biome is this project's linter. ESLint does what Biome does not, by `npm run lint:all`, in the workflow, and for some folders in
-// the second tier, because it takes longer than all other checks together: it finds regular expressions whose cost can grow faster
+// Biome is this project's linter. ESLint does what Biome does not, by `npm run lint:all`, in the workflow, and in the second tier,
+// because it takes longer than all other checks together: it finds regular expressions whose cost can grow faster
 // than their input, because one long text from outside must not occupy a process; and in tests, end-to-end tests too, waiting that
 // a slow machine breaks.
 
@@ -43,7 +43,7 @@ export default [
           ignoreErrors: false,
           cache: true,
           randomSeed: 1,
-          timeout: 60_000,
+          timeout: 300_000,
           attackTimeout: null,
           incubationTimeout: null,
           seedingTimeout: null,
