@@ -40,10 +40,21 @@ export const missing = {
 for (const [name, reason] of Object.entries(missing))
   if (reason) console.log(`Skipped: tests with ${name}, because ${reason}.`)
 
-/** The words of the first sheet of a PDF. */
+/** The words of the first sheet of a PDF, without those that are cut off at its edges. */
 export function firstSheet(pdf: Buffer): string[] {
-  const text = execFileSync('pdftotext', ['-l', '1', '-', '-'], { input: pdf }).toString()
-  return text.split(/\s+/).filter(Boolean)
+  const layout = execFileSync('pdftotext', ['-bbox', '-l', '1', '-', '-'], { input: pdf }).toString()
+  const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(layout) ?? []
+  const words = layout.matchAll(
+    /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
+  )
+  return [...words].flatMap(([, left, top, right, bottom, word = '']) =>
+    Number(left) >= 0 &&
+    Number(top) >= 0 &&
+    Number(right) <= Number(width) &&
+    Number(bottom) <= Number(height)
+      ? [word]
+      : [],
+  )
 }
 
 export async function startFirefox(): Promise<EngineBrowser> {

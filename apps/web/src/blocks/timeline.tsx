@@ -18,7 +18,7 @@ export function TimelineBlock({ block }: BlockProps<'timeline'>) {
             <p className="pt-0.5 text-right text-sm font-semibold text-gold-700 tabular-nums sm:text-base">
               {when}
             </p>
-            <span aria-hidden="true" className="relative grid justify-items-center pt-1.5">
+            <span aria-hidden="true" className="no-print relative grid justify-items-center pt-1.5">
               <span className="absolute inset-y-0 w-px bg-line-strong group-first/point:top-3 group-last/point:bottom-auto group-last/point:h-3" />
               <Icon name="star" size={16} className="relative text-gold-400" />
             </span>

@@ -34,7 +34,7 @@ export function Rule({ light = false }: { light?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`mt-3 flex items-center gap-2 ${light ? 'text-gold-400' : 'text-gold-700'}`}
+      className={`no-print mt-3 flex items-center gap-2 ${light ? 'text-gold-400' : 'text-gold-700'}`}
     >
       <span className="h-px w-12 bg-current" />
       <Icon name="star" size={12} />

@@ -10,7 +10,7 @@ import { useWords } from './words.tsx'
 export function Welcome({ round }: { round: string | null }) {
   const { heading, description, link } = useWords().welcome
   return (
-    <div className="print:static tablet:absolute tablet:inset-x-0 tablet:bottom-0 z-2 beside:order-first beside:self-center beside:pb-16">
+    <div className="tablet:absolute tablet:inset-x-0 tablet:bottom-0 z-2 beside:order-first beside:self-center beside:pb-16">
       <div className="wrap beside:max-w-none beside:pr-10 beside:pl-[max(2rem,calc(50vw-600px))]">
         <div className="py-6 tablet:rounded-t-card tablet:bg-paper tablet:px-8">
           <h1 id="title" tabIndex={-1} className="text-5xl text-green-900">
