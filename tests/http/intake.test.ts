@@ -118,7 +118,7 @@ test('home names the next two days of the round, until its last one is over', as
     ['2026-11-20T12:00:00+06:00', 'Applications open: 01 Dec 2026. Last day to apply: 31 Jan 2027.'],
     ['2026-12-15T12:00:00+06:00', 'Last day to apply: 31 Jan 2027. Evaluation test: 05 Feb 2027'],
     ['2027-02-11T12:00:00+06:00', "Parents' interviews: 10 Feb 2027 to 12 Feb 2027"],
-    ['2027-02-21T12:00:00+06:00', 'This round is over. Please call us about free places and the next round.'],
+    ['2027-02-21T12:00:00+06:00', 'This round is over. Please call us about free seats and the next round.'],
   ] as const) {
     vi.setSystemTime(Date.parse(time))
     // The first request after a change of the day may get the page of the day before.

@@ -112,9 +112,9 @@ const stories: Story[] = [
     ...invited,
     change: 'invitation is taken back',
     meanwhile: (reference) => change(`/office/${reference}/uninvite`),
-    follows: /^uninvited: .*no longer holds/s,
+    follows: /^uninvited: .*is withdrawn/s,
   },
-  { ...invited, change: 'invitation is undone', meanwhile: undo, follows: /^uninvited: .*no longer holds/s },
+  { ...invited, change: 'invitation is undone', meanwhile: undo, follows: /^uninvited: .*is withdrawn/s },
   {
     ...reminded,
     change: 'date is moved',
@@ -145,12 +145,12 @@ const stories: Story[] = [
     meanwhile: (reference) => decide(reference, 'not_admitted', 'no'),
     follows: /^decision: .*Not admitted/s,
   },
-  { ...asked, change: 'request is undone', meanwhile: undo, follows: /^unasked: .*not needed/s },
+  { ...asked, change: 'request is undone', meanwhile: undo, follows: /^unasked: .*no longer need/s },
   {
     ...asked,
     change: 'paper comes another way',
     meanwhile: (reference) => change(`/office/${reference}/close`),
-    follows: /^unasked: .*not needed/s,
+    follows: /^unasked: .*no longer need/s,
   },
   {
     ...asked,

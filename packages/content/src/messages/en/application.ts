@@ -42,7 +42,7 @@ export const noClassOpen = 'No class is open for applications at the moment. Ple
 export const intakeOpens = ({ date }: { date: string }) =>
   `You can apply from ${date}. If you have a question before that, call us.`
 export const intakeClosed = ({ date }: { date: string }) =>
-  `Applications were taken until ${date}. Please call us about free seats and the next intake.`
+  `Applications were taken until ${date}. Please call us about free seats and the next round.`
 export const remindMe = 'Send me a message'
 export const intakeHeading = 'Intake of new pupils'
 export const seats = 'Seats'

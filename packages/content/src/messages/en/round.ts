@@ -20,7 +20,7 @@ export const ageOn = ({ date }: { date: string }) =>
 export const ageNotSaid = 'Please ask the office on which date the child must have this age.'
 export const schoolClass = 'Class'
 export const age = 'Age in years'
-export const attendance = 'Attendance'
+export const attendance = 'Way of attending'
 export const attendances = {
   'non-residential': 'non-residential',
   'day-care': 'day care',
@@ -38,5 +38,5 @@ export const next = {
   results: 'Next step: the results. See them under Application status.',
   starts:
     'The results are out: see Application status. Next step: pay the admission fee and bring the documents.',
-  over: 'This round is over. Please call us about free places and the next round.',
+  over: 'This round is over. Please call us about free seats and the next round.',
 } as const
