@@ -164,6 +164,34 @@ test('a slow navigation shows a message after a second, and keeps the page until
   }
 })
 
+// docs/spec/rulings.md#57
+test('after a navigation a page is shown at once, and each block whose rows are on their way says so in its place', async ({
+  page,
+}) => {
+  await openPage(page, '/about')
+  for (const [link, procedure, texts] of [
+    ['a[href="/gallery"]', 'gallery', ['Loading gallery...']],
+    ['a[href="/videos"]', 'videos.list', ['Loading video...']],
+    ['a[href="/career"]', 'careers.list', ['Loading careers...']],
+    ['header a[href="/"]', 'home', ['Loading video...', 'Loading testimonials...']],
+  ] as const)
+    await test.step(link, async () => {
+      const { requested, release } = await delayRequests(page, new RegExp(`/trpc/${procedure}(\\?|$)`))
+      const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      await page
+        .locator(link)
+        .first()
+        .evaluate((element: HTMLElement) => element.click())
+      await requested
+      for (const text of texts) await expect(page.locator('main').getByText(text)).toBeVisible()
+      if (procedure !== 'home') await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before)
+      release()
+      for (const text of texts) await expect(page.getByText(text)).toHaveCount(0)
+      await expect(page.locator('main li').first()).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
+
 test('a navigation starts at the top, and Back restores the scroll position, also from another document', async ({
   page,
 }) => {

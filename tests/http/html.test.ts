@@ -59,3 +59,15 @@ test.each(['/', '/bn/contact', '/no-such-page'])(
     )
   },
 )
+
+// docs/spec/rulings.md#65
+test('every page has one map: in its footer, but on the contact page, which has the large one in its main part', async () => {
+  for (const locale of ['en', 'bn'] as const)
+    for (const address of addresses) {
+      const path = localPath(address, locale)
+      const html = await (await fetch(site.url + path)).text()
+      const at = html.lastIndexOf('<footer')
+      const maps = [html.slice(0, at), html.slice(at)].map((part) => part.split('drawn-map').length - 1)
+      expect(maps, path).toEqual(address === '/contact' ? [1, 0] : [0, 1])
+    }
+})

@@ -61,6 +61,23 @@ test('a vacancy shows all its fields, the name of its type, and three links', as
   expect(vacancy).toContain('The advertisement cannot be downloaded at the moment.')
 })
 
+// docs/spec/rulings.md#62
+test('a vacancy whose last day is over says so and has no "Apply Now", and one whose last day is today has it', async () => {
+  const like = copyOfFirst(site.fakeUpstream.tables.careers)
+  for (const [id, ahead] of [
+    ['98004', -1],
+    ['98005', 0],
+  ] as const)
+    site.fakeUpstream.tables.careers.push({ ...like, id, title: `Post ${id}`, end_date: day(ahead) })
+  await syncUntilShown('careers', '/career-details/98005', 'Post 98005')
+  const said = /The last day for applications was \d{2} \w+ \d{4}\./
+  const [closed, open] = [await html('/career-details/98004'), await html('/career-details/98005')]
+  expect(closed).toMatch(said)
+  expect(closed).not.toContain('>Apply Now')
+  expect(open).not.toMatch(said)
+  expect(open).toContain('>Apply Now')
+})
+
 test('the advertisement of a vacancy, once mirrored, is downloaded from this site', async () => {
   const row = site.fakeUpstream.tables.careers.find(({ advertisement }) =>
     String(advertisement).endsWith('.pdf'),

@@ -163,6 +163,18 @@ describe('access', () => {
 })
 
 describe('content', () => {
+  // docs/spec/rulings.md#66
+  test('the operation page counts the pages of sample content and names them', async () => {
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    const [, count, list = ''] =
+      /Sample content: (\d+) pages that the school has not confirmed(.*?)<\/section>/.exec(page) ?? []
+    const named = [...list.matchAll(/<a href="([^"]*)">\1</g)].map(([, address]) => address)
+    expect(named).toHaveLength(Number(count))
+    expect(named).toContain('/policies')
+    expect(named).toContain('/bn/why-us')
+    expect(named).not.toContain('/fees')
+  })
+
   test('the operation page shows every entity with age and runs, within a policy that allows our own styles and no script', async () => {
     const cookie = await signIn()
     const response = await ask('/ops', { cookie })
