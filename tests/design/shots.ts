@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     widths: { type: 'string', default: '360,768,1440' },
     locales: { type: 'string', default: 'en,bn' },
-    /** Grey boxes instead of texts and pictures, without names: whether a page is known by its outline alone. */
+    /** Grey boxes instead of texts and pictures, by number in a drawn order: whether a page is known by its outline alone. */
     outlines: { type: 'boolean', default: false },
     dark: { type: 'boolean', default: false },
     out: { type: 'string', default: path.resolve(import.meta.dirname, '../../.data/design') },
@@ -74,9 +75,23 @@ async function takeAll(browser: Browser, width: number, locale: string, ids: Rec
   }
   await context.close()
   const sheet = path.join(options.out, `${path.basename(folder)}.jpg`)
-  await writeSheet(files, sheet, { isNumbered: options.outlines })
+  // In the order of the templates, outlines would be known by their neighbours.
+  const shown = options.outlines ? shuffled(files) : files
+  if (options.outlines)
+    writeFileSync(
+      sheet.replace('.jpg', '.key.txt'),
+      shown.map(({ name }, at) => `${at + 1} ${name}\n`).join(''),
+    )
+  await writeSheet(shown, sheet, { isNumbered: options.outlines })
   console.log(sheet)
 }
+
+/** In an order that nobody can guess. */
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, lot: randomInt(2 ** 32) }))
+    .sort((one, other) => one.lot - other.lot)
+    .map(({ item }) => item)
 
 /** Scrolls through a page, so that everything that is loaded late is loaded, and returns to its beginning. */
 async function readToTheEnd(page: Page): Promise<void> {
