@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { menuIn } from './menu.ts'
+import { bodyAt } from './page-body.ts'
 import { picturesFile } from './page-pictures.ts'
 import { pageAt, placesOfPages } from './pages.ts'
 import { parseYaml } from './yaml.ts'
@@ -94,4 +96,23 @@ test('a page has its own picture, or that of its parent or of its group in the m
   expect(places.get('/profile/{id}')).toBe(places.get('/male-faculty'))
   expect(pageAt('/chairman-message', 'bn')?.picture.alt).toMatch(/^আঁকা ছবি: /)
   expect(pageAt('/sports', 'bn')?.picture.alt).toMatch(/ফুটবল/)
+})
+
+test('neighbours in the menu, and the band and the top of a page, do not show the same photograph', () => {
+  const photoOf = (path: string) => {
+    const picture = pageAt(path, 'en')?.picture
+    return picture?.widths.length ? picture.src : null
+  }
+  const repeated: string[] = []
+  for (const entry of menuIn.en.main) {
+    const paths = 'group' in entry ? entry.links.map(({ href }) => href) : [entry.href]
+    for (const [index, path] of paths.entries()) {
+      const photo = photoOf(path)
+      if (!photo) continue
+      if (photo === photoOf(paths[index + 1] ?? '')) repeated.push(`${path}, ${paths[index + 1]}`)
+      for (const block of bodyAt(path)?.blocks ?? [])
+        if (block.kind === 'hero' && block.picture.src === photo) repeated.push(path)
+    }
+  }
+  expect(repeated).toEqual([])
 })
