@@ -7,11 +7,16 @@ export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
   // With short labels, two figures fit side by side on a phone. Others are rows of one card there.
   const narrow = block.items.every((item) => formatFigure(item.figure, lang).length < 8)
   const short = narrow && block.items.every((item) => item.text.length < 13)
+  // The fourth of four does not stand alone below the others.
+  const columns =
+    block.items.length === 4
+      ? 'sm:grid-cols-2 lg:grid-cols-4'
+      : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
   return (
     <>
       {isWhole(block.items) && <Parts items={block.items} />}
       <dl
-        className={`grid ${short ? 'grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'figure-rows sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-4'}`}
+        className={`grid ${short ? 'grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : `figure-rows ${columns} sm:gap-4`}`}
       >
         {block.items.map((item) => (
           <div

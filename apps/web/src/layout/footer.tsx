@@ -21,8 +21,8 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
   const { site, footer } = layout
   return (
     <footer className="layout lattice bg-green-900 text-white">
-      <div className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 pt-8 pb-6 sm:grid-cols-2 md:gap-x-10 md:gap-y-10 md:pt-14 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
-        <div className="col-span-full lg:col-span-1">
+      <div className="wrap grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-6 pt-8 pb-6 sm:grid-cols-2 md:grid-cols-3 md:pt-14 md:pb-10 xl:grid-cols-5">
+        <div className="col-span-full md:col-span-1">
           <a href={localHref('/')} className="flex items-center gap-3">
             <Logo size={44} />
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
@@ -85,39 +85,45 @@ export const Footer = memo(function Footer({ year }: { year: number }) {
   )
 })
 
-/** Address, phone numbers, e-mail addresses and the map. */
+/** Address, phone numbers and e-mail addresses, and the map beside them. */
 function FindUs() {
   const { site } = layout
   // The contact page has a larger map of its own.
-  const hasMap = useRouterState({ select: (state) => state.location.pathname === '/contact' })
+  const hasMap = useRouterState({ select: (state) => state.location.pathname !== '/contact' })
   return (
-    <div className="col-span-full lg:col-span-1">
-      <h2 className="text-lg text-gold-400">{messages.findUs}</h2>
-      <address className="mt-1.5 grid gap-x-6 gap-y-1 not-italic sm:grid-cols-2 md:mt-3 lg:grid-cols-1">
-        <span className="flex gap-2">
-          <Icon name="pin" size={18} className="mt-1 text-gold-400" />
-          <span>
-            {site.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+    <>
+      <div className={`col-span-full ${hasMap ? 'md:col-span-1' : 'xl:col-span-2'}`}>
+        <h2 className="text-lg text-gold-400">{messages.findUs}</h2>
+        <address className="mt-1.5 grid gap-y-1 not-italic md:mt-3">
+          <span className="flex gap-2">
+            <Icon name="pin" size={18} className="mt-1 text-gold-400" />
+            <span>
+              {site.address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </span>
           </span>
-        </span>
-        {site.phones.map((phone) => (
-          <a key={phone} href={telAddress(phone)} className={`${link} gap-2`}>
-            <Icon name="phone" size={18} className="text-gold-400" />
-            {localDigits(phone)}
-          </a>
-        ))}
-        {site.emails.map((email) => (
-          <a key={email} href={`mailto:${email}`} className={`${link} gap-2 wrap-anywhere`}>
-            <Icon name="mail" size={18} className="text-gold-400" />
-            {email}
-          </a>
-        ))}
-      </address>
-      {!hasMap && <LocationMap className="mt-3 h-18 w-full md:mt-4 md:h-40" />}
-    </div>
+          {site.phones.map((phone) => (
+            <a key={phone} href={telAddress(phone)} className={`${link} gap-2`}>
+              <Icon name="phone" size={18} className="text-gold-400" />
+              {localDigits(phone)}
+            </a>
+          ))}
+          {site.emails.map((email) => (
+            <a key={email} href={`mailto:${email}`} className={`${link} gap-2 wrap-anywhere`}>
+              <Icon name="mail" size={18} className="text-gold-400" />
+              {email}
+            </a>
+          ))}
+        </address>
+      </div>
+      {hasMap && (
+        <div className="col-span-full md:col-span-2 xl:col-span-1">
+          <LocationMap className="h-18 w-full md:h-40" />
+        </div>
+      )}
+    </>
   )
 }
