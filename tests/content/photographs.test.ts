@@ -71,6 +71,7 @@ const drawingOn = async (address: string) => (await html(address)).includes('dra
 afterEach(async () => {
   await restore()
   await expect.poll(() => drawingOn('/governing-body')).toBe(true)
+  await expect.poll(() => html('/')).not.toContain('Members at the table')
 })
 
 test('a photograph is on the pages of its place in both languages within seconds, with its copies, texts, colour and credit', async () => {
@@ -97,6 +98,36 @@ test('a photograph is on the pages of its place in both languages within seconds
   }
   // It was chosen by what strikes most.
   expect(page).toMatch(/data-x="[78]0" data-y="[0-3]0"/)
+})
+
+test('a portrait is in its niche in both languages, with its words; the others keep their drawing; below them is who took it', async () => {
+  const people = async (address: string) =>
+    (await html(address)).split('class="people')[1]?.split('</main>')[0] ?? ''
+  expect(await people('/governing-body')).not.toContain('<img')
+  await upload(
+    { file: await photograph(900, 1200).jpeg().toBuffer(), creditEn: 'Karim Uddin', creditBn: 'করিম উদ্দিন' },
+    { address: '/office/pages/picture?place=treasurer' },
+  )
+  await expect
+    .poll(() => people('/governing-body'))
+    .toMatch(/<img[^>]* alt="Members at the table"[^>]* data-x="\d+" data-y="\d+" class="focused/)
+  const niches = (await people('/bn/governing-body')).split('data-rank=').slice(1)
+  expect(niches).toHaveLength(13)
+  expect(niches.map((niche) => niche.includes('<img'))).toEqual(niches.map((_, index) => index === 3))
+  expect(niches[3]).toContain('alt="টেবিলে সদস্যরা"')
+  expect(niches[3]).toMatch(/type="image\/avif" srcSet="[^"]*-640\.avif 640w/i)
+  expect((await people('/bn/governing-body')).split('ছবি: করিম উদ্দিন')).toHaveLength(2)
+})
+
+test('the portrait of the chairman is on the home page, above the governing body and beside the letter', async () => {
+  await upload(
+    { file: await photograph(900, 1200).jpeg().toBuffer() },
+    { address: '/office/pages/picture?place=chairman' },
+  )
+  for (const address of ['/', '/governing-body', '/chairman-message'])
+    await expect
+      .poll(() => html(address), { message: address })
+      .toMatch(/<img[^>]* alt="Members at the table"/)
 })
 
 test('a photograph of a phone is upright, and place, time and device are gone', async () => {

@@ -93,15 +93,10 @@ test('beside a letter stands a niche as wide as its sender, from 1,024 px on', a
 }) => {
   await page.goto('/chairman-message')
   const sender = page.locator('[data-block=people] li')
-  const niche = () =>
-    sender.evaluate((box) => {
-      const { width, height } = getComputedStyle(box, '::before')
-      return [Number.parseFloat(width), Number.parseFloat(height)] as const
-    })
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const [wide, high] = await niche()
-    expect(wide, `${width}`).toBeCloseTo((await boxOf(sender)).width, 0)
-    expect(high, `${width}`).toBeCloseTo(wide * 1.12, 0)
+    const niche = await boxOf(sender.locator('.icon'))
+    expect(niche.width, `${width}`).toBeCloseTo((await boxOf(sender)).width, 0)
+    expect(niche.height, `${width}`).toBeCloseTo(niche.width * 1.12, 0)
   }
 })

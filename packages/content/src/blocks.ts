@@ -3,7 +3,7 @@ import { checkCounts } from './counts.ts'
 import { picture } from './fields.ts'
 import { linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
-import { pagePicture, pictureName } from './page-pictures.ts'
+import { pagePicture, pictureName, placePhoto } from './page-pictures.ts'
 
 // The kinds of blocks that a page's data (pages/<language>/*.yaml) consists of.
 
@@ -135,17 +135,6 @@ const plainBlocks = [
       .array(z.strictObject({ title: label, text }))
       .min(2)
       .max(12),
-  }),
-  z.strictObject({
-    kind: z.literal('people'),
-    heading,
-    /** Shown while a name is missing. */
-    note: text.optional(),
-    members: z
-      // The name is empty until the school has supplied it.
-      .array(z.strictObject({ name: label.nullable(), designation: label, role: label }))
-      .min(1)
-      .max(60),
   }),
   /** The course of a day, a year or another event: each point with its hour or month. */
   z.strictObject({
@@ -295,9 +284,28 @@ const teachers = z.strictObject({
   gender: z.enum(['Male', 'Female']),
   all: label,
 })
-/** The blocks with links, whose labels are in the language of their page. */
-function linkBlocksIn(locale: Locale) {
+/** The blocks with links and places of photographs, whose texts are in the language of their page. */
+function localBlocksIn(locale: Locale) {
   const link = linkIn[locale]
+  const people = z.strictObject({
+    kind: z.literal('people'),
+    heading,
+    /** Shown while a name is missing. */
+    note: text.optional(),
+    members: z
+      .array(
+        z.strictObject({
+          /** Empty until the school has supplied it. */
+          name: label.nullable(),
+          designation: label,
+          role: label,
+          /** The place of the portrait. Without a photograph, a drawn niche is shown. */
+          picture: pictureName.optional().transform((place) => (place ? placePhoto(place, locale) : null)),
+        }),
+      )
+      .min(1)
+      .max(60),
+  })
   /** The top of a page: a claim, a picture and links. It comes before the prose. */
   const hero = z.strictObject({
     kind: z.literal('hero'),
@@ -340,12 +348,12 @@ function linkBlocksIn(locale: Locale) {
       .max(6),
     download: link,
   })
-  return { hero, links, linkCards, slides }
+  return { people, hero, links, linkCards, slides }
 }
 
 function schemasIn(locale: Locale) {
-  const { hero, links, linkCards, slides } = linkBlocksIn(locale)
-  const simple = [...plainBlocks, hero, links] as const
+  const { people, hero, links, linkCards, slides } = localBlocksIn(locale)
+  const simple = [...plainBlocks, people, hero, links] as const
   const block = z.discriminatedUnion('kind', simple)
   const tabs = z.strictObject({
     kind: z.literal('tabs'),

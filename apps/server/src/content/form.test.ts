@@ -58,6 +58,11 @@ test('an entry is added and removed, and the form is shown again', async () => {
   const add = await changeForm('redirects.yaml', textOf('redirects.yaml'), { change: 'add:/redirects' })
   expect(add?.isUnfinished).toBe(true)
   expect(add?.text.trimEnd()).toMatch(/- from: ""\n {4}to: ""$/)
+  const file = 'pages/en/governing-body.yaml'
+  const person = await changeForm(file, textOf(file), { change: 'add:/blocks/0/members' })
+  expect(person?.text).toMatch(
+    /picture: member-teachers\n {6}- name: null\n {8}designation: ""\n {8}role: ""\n {2}- /,
+  )
   const remove = await changeForm('pages/en/why-us.yaml', textOf('pages/en/why-us.yaml'), {
     change: 'remove:/blocks/2/items/1',
   })

@@ -275,7 +275,10 @@ function addTo(root: Schema, document: Document, place: Key[], { name, kind }: N
     holder.add(document.createPair(name, emptyOf(root, innerSchema(schema, name))))
 }
 
-/** A copy of an entry without its texts. Kinds stay, so that it is an entry of the same kind. */
+/**
+ * A copy of an entry without its texts. Kinds stay, so that it is an entry of the same kind. A text that may be missing is missing: the
+ * form offers it, and empty it would be wrong.
+ */
 function blank(value: unknown, holder: Schema, key: Key, root: Schema): unknown {
   const schema = branchOf(root, innerSchema(holder, key), value)
   if (schema.const !== undefined || schema.enum) return value
@@ -283,7 +286,9 @@ function blank(value: unknown, holder: Schema, key: Key, root: Schema): unknown 
     return value.slice(0, Math.max(1, schema.minItems ?? 0)).map((one, n) => blank(one, schema, n, root))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, blank(one, schema, name, root)]),
+      Object.entries(value)
+        .map(([name, one]) => [name, blank(one, schema, name, root)] as const)
+        .filter(([name, copy]) => copy !== '' || (schema.required?.includes(name) ?? true)),
     )
   return typeof value === 'string' ? '' : value
 }

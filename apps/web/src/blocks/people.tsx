@@ -1,11 +1,26 @@
+import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
+import { PlacePicture } from '../ui/place-picture.tsx'
 import type { BlockProps } from './block.ts'
 
 type Members = BlockProps<'people'>['block']['members']
+type Photo = NonNullable<Members[number]['picture']>
+
+/** A photograph in a niche. Who took it is said below the people. */
+function Portrait({ photo, className }: { photo: Photo; className: string }) {
+  return (
+    <PlacePicture
+      picture={{ ...photo, credit: null }}
+      sizes="20rem"
+      className={`photo relative ${className}`}
+    />
+  )
+}
 
 /** People with their role and designation. Without a heading, the name is the signature under a letter. */
 export function PeopleBlock({ block: { heading, note, members } }: BlockProps<'people'>) {
+  const credits = [...new Set(members.flatMap(({ picture }) => picture?.credit ?? []))].join(', ')
   return (
     <>
       {note && members.some(({ name }) => name === null) && (
@@ -14,6 +29,7 @@ export function PeopleBlock({ block: { heading, note, members } }: BlockProps<'p
         </p>
       )}
       {heading ? <Circle members={members} /> : <Signature members={members} />}
+      {credits && <p className="no-print mt-4 text-sm text-muted">{messages.photoBy({ name: credits })}</p>}
     </>
   )
 }
@@ -36,13 +52,17 @@ function Circle({ members }: { members: Members }) {
   const hasOffices = members.some(({ role }, index) => rankOf(role, index) === 'office')
   return (
     <ul className={hasOffices ? 'people ranks' : 'people'}>
-      {members.map(({ name, designation, role }, index) => (
+      {members.map(({ name, designation, role, picture }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
           key={index}
           data-rank={rankOf(role, index)}
         >
-          <span aria-hidden="true" className="portrait" />
+          {picture ? (
+            <Portrait photo={picture} className="portrait" />
+          ) : (
+            <span aria-hidden="true" className="portrait" />
+          )}
           <div className="min-w-0">
             <p className="role">{role}</p>
             {name && (
@@ -63,15 +83,19 @@ function Circle({ members }: { members: Members }) {
 function Signature({ members }: { members: Members }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
-      {members.map(({ name, designation, role }, index) => (
+      {members.map(({ name, designation, role, picture }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may have the same role and designation
           key={index}
           className="card flex items-start gap-4 p-5"
         >
-          <span className="icon grid size-12 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
-            <Icon name="user" size={24} />
-          </span>
+          {picture ? (
+            <Portrait photo={picture} className="icon w-20 shrink-0" />
+          ) : (
+            <span className="photo icon grid size-12 shrink-0 place-items-center bg-green-100 text-green-800">
+              <Icon name="user" size={24} />
+            </span>
+          )}
           <div className="min-w-0">
             <p className="text-sm font-semibold text-gold-700">{role}</p>
             {name && (
