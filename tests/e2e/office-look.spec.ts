@@ -30,6 +30,10 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
   await expect(shown.getByRole('heading', { name: 'Eight answers for parents' })).toBeVisible()
   await page.getByRole('button', { name: messages.publish, exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('blocks.2')
+  // It is said once, although the page that is shown says why it still has the earlier text.
+  await expect
+    .poll(() => page.locator('#look-state, #look-problems li').allTextContents())
+    .toEqual([look.states.wrong])
   await expect(heading).toHaveValue('Nine answers for parents')
 
   await heading.fill('Eight answers for parents')

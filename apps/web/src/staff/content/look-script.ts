@@ -32,7 +32,10 @@ let asked = 0
 function say(state: 'shown' | 'waiting' | 'wrong' | 'failed', sentences: string[] = []): void {
   const place = document.querySelector<HTMLElement>('#look-state')
   if (place) place.textContent = place.dataset[state] ?? ''
-  const items = sentences.map((sentence) =>
+  // What was refused is above already.
+  const told = document.querySelector('#editor [role=alert]')?.textContent ?? ''
+  const fresh = sentences.filter((sentence) => !told.includes(sentence))
+  const items = fresh.map((sentence) =>
     Object.assign(document.createElement('li'), { textContent: sentence }),
   )
   document.querySelector('#look-problems')?.replaceChildren(...items)

@@ -1,7 +1,8 @@
 import * as look from '@school/content/messages/office-look'
 import * as messages from '@school/content/messages/office-pages'
-import type { ContentLook, FormNode } from '@school/server/static-pages'
+import type { ContentLook, FormNode, PagePart } from '@school/server/static-pages'
 import { localHref } from '../../locale.ts'
+import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { FileHead, FileText } from './file-head.tsx'
 import { FormFields, Label, SuggestionLists } from './form-fields.tsx'
@@ -99,7 +100,7 @@ function Editor(shown: ContentLook) {
           <FormFields key={node.place} node={node} />
         ))}
         {kinds.length > 0 && part !== null && parts[part] && (
-          <PartButtons part={part} name={parts[part].label} last={parts.length - 1} />
+          <PartButtons part={part} name={partName(parts[part])} last={parts.length - 1} />
         )}
         {other && (
           <details>
@@ -160,7 +161,7 @@ function Problems({ message, problems, parts }: ContentLook) {
             {part !== null && parts[part] && (
               <p>
                 <button type="submit" name="change" value={`open:${part}`} className="plain">
-                  {look.openPart({ name: parts[part].label })}
+                  {look.openPart({ name: partName(parts[part]) })}
                 </button>
               </p>
             )}
@@ -170,6 +171,9 @@ function Problems({ message, problems, parts }: ContentLook) {
     </div>
   )
 }
+
+/** The number of a part, its kind and heading. */
+const partName = ({ label }: PagePart) => label.replace(/^\d+/, localDigits)
 
 function PartButtons({ part, name, last }: { part: number; name: string; last: number }) {
   const buttons = [
@@ -215,18 +219,18 @@ function PartList({ parts, part, kinds }: ContentLook) {
             {look.settings}
           </button>
         </li>
-        {parts.map(({ at, label, differs }) => (
-          <li key={at}>
+        {parts.map((one) => (
+          <li key={one.at}>
             <button
               type="submit"
               name="change"
-              value={`open:${at}`}
+              value={`open:${one.at}`}
               className="plain"
-              aria-current={at === part || undefined}
+              aria-current={one.at === part || undefined}
             >
-              <MixedText text={label} />
+              <MixedText text={partName(one)} />
             </button>
-            {differs && <span className="state state-other">{look.differs}</span>}
+            {one.differs && <span className="state state-other">{look.differs}</span>}
           </li>
         ))}
       </ol>

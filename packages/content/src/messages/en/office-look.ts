@@ -36,7 +36,7 @@ export const prose = 'Running text of this page'
 export const states = {
   shown: 'The page shows what you have entered.',
   waiting: 'The page is being renewed …',
-  wrong: 'The page still shows the earlier text, because this is not right yet:',
+  wrong: 'The page shows the earlier text until everything is right.',
   failed: 'The page could not be renewed. What you have entered is still here.',
 }
 export const unsaved = 'Changed here, and not saved yet.'
