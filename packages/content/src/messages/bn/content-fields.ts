@@ -86,7 +86,7 @@ export const names: Readonly<Record<string, string>> = {
   icon: 'আঁকা চিহ্ন',
   id: 'ঠিকানায় ছোট নাম',
   'days.id': 'সপ্তাহের দিন',
-  interviews: 'অভিভাবকের সাক্ষাৎকার',
+  interviews: 'মা-বাবার সাক্ষাৎকার',
   intro: 'ভূমিকা',
   invitation: 'আমন্ত্রণ',
   item: 'একটিকে যা বলা হয়',
