@@ -4,11 +4,12 @@ import './parse-file.ts'
 import { createInterface } from 'node:readline'
 import type { CheckAnswer, CheckRequest, PageAnswer, PageData, PageRequest } from './check.ts'
 import { loadParsers } from './content-file.ts'
+import type { ParsedContent } from './content-store.ts'
 import { fillFigures } from './figures.ts'
 import { avoidedWords } from './glossary.ts'
 import { homeContent, homeFileIn } from './home.ts'
 import { loadPageParser } from './page-body.ts'
-import { parseAgain } from './parsed-content.ts'
+import { contentNow, parseAgain } from './parsed-content.ts'
 import { parseProse } from './prose.ts'
 import { layOver } from './source-file.ts'
 import './all-content.ts'
@@ -22,24 +23,27 @@ const isReferredTo = (file: string) => REFERRED.some((start) => file.startsWith(
 const inOther = (file: string) =>
   file.includes('/en/') ? file.replace('/en/', '/bn/') : file.replace('/bn/', '/en/')
 
-function tryAll(
-  texts: ReadonlyMap<string, string>,
-): { content: Record<string, unknown> } | { reason: string } {
+const keyOf = (texts: ReadonlyMap<string, string>) =>
+  JSON.stringify([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** What is parsed now, if all of it fits: whoever publishes texts, or writes a page over them, has just checked the same ones. */
+let now: { key: string; content: ParsedContent } | null = { key: keyOf(new Map()), content: contentNow() }
+
+function tryAll(texts: ReadonlyMap<string, string>): { content: ParsedContent } | { reason: string } {
+  const key = keyOf(texts)
+  if (now?.key === key) return now
+  now = null
   layOver(texts)
   try {
-    return { content: parseAgain() }
+    now = { key, content: parseAgain() }
+    return now
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** What lies over the files for pages that are being written, as JSON. */
-let base = JSON.stringify({})
-
 function checkPage({ texts, page, text }: PageRequest): PageAnswer {
-  const wanted = JSON.stringify(texts)
-  if (wanted !== base) tryAll(new Map(Object.entries(texts)))
-  base = wanted
+  tryAll(new Map(Object.entries(texts)))
   try {
     return { ok: true, data: pageData(page, text) }
   } catch (error) {
@@ -57,7 +61,6 @@ function pageData(file: string, text: string): PageData {
 }
 
 function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
-  base = ''
   const texts = new Map(Object.entries(written))
   const leftOut: { file: string; reason: string }[] = []
   for (;;) {
