@@ -172,7 +172,7 @@ test('a notice can be shared by its URL, and printed', async ({ page, context, s
   await expect(page.locator('body[data-printed]')).toBeAttached()
 })
 
-test('on paper the name of the school is at the top, no table is wider than the sheet, closed answers are there, and home is trimmed', async ({
+test('on paper the name of the school is at the top, nothing has a background, no table is wider than the sheet, closed answers are there, and home is trimmed', async ({
   page,
 }) => {
   // An A4 sheet with margins of 12 mm.
@@ -188,6 +188,13 @@ test('on paper the name of the school is at the top, no table is wider than the 
       .locator('main table:visible')
       .evaluateAll((tables) => tables.map((table) => table.getBoundingClientRect().right))
     for (const right of widths) expect(right, path).toBeLessThanOrEqual(703)
+    // The text is black, and some browsers print backgrounds.
+    const grounds = await page
+      .locator('main *')
+      .evaluateAll(
+        (all) => all.filter((one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)').length,
+      )
+    expect(grounds, path).toBe(0)
     if (path === '/faq')
       await expect(page.locator('main details:not([open]) [itemprop=text]').first()).toBeVisible()
   }
