@@ -10,8 +10,8 @@ const NEAR = 300
 
 /**
  * The map. It loads when it comes near the viewport (docs/spec/rulings.md#32) and then covers a drawn one, which is a link
- * with the address. That stays without scripts, and where the host of the map cannot be reached. Below it is always a link for
- * the way.
+ * with the address, which the footer has beside it. That stays without scripts, and where the host of the map cannot be reached. Below
+ * it is always a link for the way.
  */
 export function LocationMap({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -69,9 +69,9 @@ export function LocationMap({ className }: { className: string }) {
             data-reload
             className="drawn-map grid size-full place-items-center rounded-card border border-white/20 p-3 text-white hover:border-gold-400"
           >
-            <span className="grid justify-items-center gap-1 rounded-card bg-green-900/85 px-4 py-2 text-center max-md:[footer_&]:flex">
+            <span className="grid justify-items-center gap-1 rounded-card bg-green-900/85 px-4 py-2 text-center [footer_&]:flex">
               <Icon name="pin" size={28} className="text-gold-400" />
-              <span className="text-sm max-md:[footer_&]:hidden">{address.join(', ')}</span>
+              <span className="text-sm [footer_&]:hidden">{address.join(', ')}</span>
               <span className="font-semibold underline underline-offset-4">{messages.showMap}</span>
             </span>
           </a>
