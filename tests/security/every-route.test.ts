@@ -7,6 +7,8 @@ import { type App, type Route, startApp } from '../support/app.ts'
 
 const sites: Record<string, App> = {
   'a site with PUBLIC_URL': await startApp({
+    // Otherwise the answer to an application waits for its delivery.
+    forwards: true,
     environment: { PUBLIC_URL: 'https://school.example', OPS_TOKEN: 'a-token-of-the-tests' },
   }),
   'a site without': await startApp({ environment: { OPS_TOKEN: 'a-token-of-the-tests' } }),
