@@ -189,6 +189,18 @@ test('a text that is planned with a word that the site does not use is planned, 
   await reset('pages/bn/why-us.yaml')
 })
 
+test('an editor who works in Bangla reads in Bangla what is wrong, and where', async () => {
+  const address = `/bn${WHY}`
+  const form = await open(address)
+  const text = why.replace('Eight questions', 'Nine questions').replace('Small groups', 'ছোট দল')
+  const answer = await post(it.site, address, { ...form, text, action: 'publish' }, it.editor)
+  expect(answer.status).toBe(422)
+  const page = await textOf(answer)
+  expect(page).toMatch(/pages\/en\/why-us\.yaml, লাইন [০-৯]+: ইংরেজি লেখায় বাংলা অক্ষর: ছোট/)
+  expect(page).not.toMatch(/ line \d+: /)
+  await reset('pages/en/why-us.yaml')
+})
+
 test('while too many texts are being checked, a draft is saved, and the editor is told that it was not checked', async () => {
   const form = await open(WHY)
   const drafts = Array.from({ length: 14 }, () =>

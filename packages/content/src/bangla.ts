@@ -1,6 +1,7 @@
 // Checks that text has the letters and digits of its language (docs/spec/rulings.md#14, part 2: Bengali pages).
 
 import type { Locale } from './locales.ts'
+import { said } from './said.ts'
 
 /** Names of standards and programs that Bangla text writes in Latin letters. */
 const LATIN_NAMES = new Set(
@@ -20,8 +21,10 @@ export const foreignIn = (text: string, locale: Locale): Foreign | null =>
 function notEnglish(text: string): Foreign | null {
   const [found] = text.matchAll(/[০-৯]+|\p{Script=Bengali}+/gu)
   if (!found) return null
-  const kind = /^[০-৯]/.test(found[0]) ? 'Bangla digits' : 'Bangla letters'
-  return { what: `${kind} in English text: ${found[0].slice(0, 40)}`, at: found.index }
+  const sentence = /^[০-৯]/.test(found[0])
+    ? 'Bangla digits in English text: <word>'
+    : 'Bangla letters in English text: <word>'
+  return { what: said(sentence, { word: found[0].slice(0, 40) }), at: found.index }
 }
 
 export function notBangla(text: string): Foreign | null {
@@ -30,8 +33,10 @@ export function notBangla(text: string): Foreign | null {
   const all = [...words.matchAll(/\p{Script=Latin}[\p{Script=Latin}\p{M}'’-]*|[0-9][0-9.,]*/gu)]
   const first = all.find(([word]) => !LATIN_NAMES.has(word.replace(/-$/, '')))
   if (!first) return null
-  const kind = /^[0-9]/.test(first[0]) ? 'Latin digits' : 'Latin letters'
-  return { what: `${kind} in Bangla text: ${first[0].slice(0, 40)}`, at: first.index }
+  const sentence = /^[0-9]/.test(first[0])
+    ? 'Latin digits in Bangla text: <word>'
+    : 'Latin letters in Bangla text: <word>'
+  return { what: said(sentence, { word: first[0].slice(0, 40) }), at: first.index }
 }
 
 /** Converts the Bangla digits of a text to Latin ones. */

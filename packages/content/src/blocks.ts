@@ -4,6 +4,7 @@ import { picture } from './fields.ts'
 import { linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { pagePicture, pictureName, placePhoto } from './page-pictures.ts'
+import { said } from './said.ts'
 
 // The kinds of blocks that a page's data (pages/<language>/*.yaml) consists of.
 
@@ -82,7 +83,10 @@ const table = z
         context.addIssue({
           code: 'custom',
           path: ['rows', index],
-          message: `has ${row.length} cells, but there are ${columns.length} columns`,
+          message: said('has <found> cells, but there are <columns> columns', {
+            found: row.length,
+            columns: columns.length,
+          }),
         })
   })
 
@@ -230,7 +234,10 @@ const plainBlocks = [
           context.addIssue({
             code: 'custom',
             path: ['fields', index, 'learned'],
-            message: `has ${learned.length} entries, but there are ${stages.length} stages`,
+            message: said('has <found> entries, but there are <stages> stages', {
+              found: learned.length,
+              stages: stages.length,
+            }),
           })
     }),
   /** The most important figures of a page, in large type. */

@@ -1,5 +1,6 @@
 // Lays what the office has written over the files, and parses and checks everything as a start of the site does. The server runs it in a
 // process of its own (check.ts), so that no text can keep visitors waiting: a line of JSON on standard input, a line on standard output.
+import { speak } from './said.ts'
 import './parse-file.ts'
 import { createInterface } from 'node:readline'
 import type { CheckAnswer, CheckRequest, PageAnswer, PageData, PageRequest } from './check.ts'
@@ -92,6 +93,7 @@ const { parsePageFile } = await import('./parse-bodies.ts')
 const { parseSiteText } = await import('./parse-file.ts')
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as CheckRequest | PageRequest
+  speak(request.locale)
   const answer = 'page' in request ? checkPage(request) : check(request)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }

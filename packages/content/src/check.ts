@@ -4,11 +4,14 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ParsedContent } from './content-store.ts'
 import type { HomeContent } from './home.ts'
+import type { Locale } from './locales.ts'
 import type { PageBody } from './parse-bodies.ts'
 
 // Checks what the office has written, in a process of its own (check-published.ts).
 
 export interface CheckRequest {
+  /** The language of what is said of errors. */
+  locale: Locale
   /** What lies over the files, by their names relative to packages/content. */
   texts: Record<string, string>
   /** Whether one error refuses everything. Otherwise what does not fit is left out, and the file of the program counts. */
@@ -30,6 +33,8 @@ export type CheckAnswer =
 
 /** One page that is being written: it is not compared with the other language, which follows later. */
 export interface PageRequest {
+  /** The language of what is said of errors. */
+  locale: Locale
   /** What is published. */
   texts: Record<string, string>
   /** A file of the page: its parts, its running text, or those of the home page. */

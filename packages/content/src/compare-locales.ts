@@ -15,6 +15,7 @@ import { foreignIn, halvesInFigures, withLatinDigits } from './bangla.ts'
 import { differentShape } from './compare-shape.ts'
 import { hiddenFields } from './hidden-fields.ts'
 import type { Locale } from './locales.ts'
+import { said } from './said.ts'
 
 // Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
 // difference is an error of the Bangla file, with its line.
@@ -59,7 +60,7 @@ export function checkSameData(english: Source, bangla: Source): void {
   const document = parseDocument(bangla.source, { lineCounter: counter })
   const fail = (node: Node | null, place: string, reason: string): never => {
     const { line } = counter.linePos((node ?? document.contents)?.range?.[0] ?? 0)
-    throw new Error(`${bangla.name} line ${line}: ${place || 'the file'}: ${reason} (${english.name})`)
+    throw new Error(`${bangla.name} line ${line}: ${place || said('the file')}: ${reason} (${english.name})`)
   }
   compareNodes(parseDocument(english.source).contents, document.contents, '', '', fail)
 }
@@ -79,9 +80,11 @@ function compareNodes(
     const keysOf = (map: typeof english) => map.items.map((item) => String((item.key as Scalar).value))
     const [wanted, found] = [keysOf(english), keysOf(bangla)]
     const missing = wanted.find((name) => !found.includes(name) && !OWN_FIELDS.has(name))
-    if (missing !== undefined) fail(bangla, place, `has no ${missing}, but the English text has`)
+    if (missing !== undefined)
+      fail(bangla, place, said('has no <field>, but the English text has', { field: missing }))
     const extra = found.find((name) => !wanted.includes(name) && !OWN_FIELDS.has(name))
-    if (extra !== undefined) fail(bangla, place, `has a ${extra}, but the English text has none`)
+    if (extra !== undefined)
+      fail(bangla, place, said('has a <field>, but the English text has none', { field: extra }))
     for (const name of wanted)
       compareNodes(
         english.get(name, true) as unknown as ParsedNode,
@@ -95,19 +98,25 @@ function compareNodes(
       fail(
         bangla,
         place,
-        `has ${bangla.items.length} entries, but the English text has ${english.items.length}`,
+        said('has <found> entries, but the English text has <wanted>', {
+          found: bangla.items.length,
+          wanted: english.items.length,
+        }),
       )
     for (const [index, item] of english.items.entries())
       compareNodes(item as ParsedNode, bangla.items[index] as ParsedNode, key, inside(index), fail)
   } else if (isScalar(english) && isScalar(bangla)) {
     const reason = differenceOf(english.value, bangla.value, hiddenFields.has(key))
     if (reason) fail(bangla, place, reason)
-  } else if (!isAlias(english) || !isAlias(bangla)) fail(bangla, place, 'is of another kind than in English')
+  } else if (!isAlias(english) || !isAlias(bangla))
+    fail(bangla, place, said('is of another kind than in English'))
 }
 
 function differenceOf(english: unknown, bangla: unknown, hidden: boolean): string | null {
   if (typeof english !== 'string' || typeof bangla !== 'string' || hidden || english.startsWith('/'))
-    return english === bangla ? null : `is ${String(bangla)}, but ${String(english)} in English`
+    return english === bangla
+      ? null
+      : said('is <found>, but <wanted> in English', { found: String(bangla), wanted: String(english) })
   return differentFigures(english, bangla) ?? differentShape(english, bangla)
 }
 
@@ -118,7 +127,10 @@ function differenceOf(english: unknown, bangla: unknown, hidden: boolean): strin
 function differentFigures(english: string, bangla: string): string | null {
   const [wanted, found] = [figuresIn(english), figuresIn(bangla)]
   if (wanted === found) return null
-  return `holds ${found || 'no figure'}, but the English text ${wanted || 'none'}`
+  return said('holds <found>, but the English text <wanted>', {
+    found: found || said('no figure'),
+    wanted: wanted || said('none'),
+  })
 }
 
 function figuresIn(text: string): string {
@@ -143,7 +155,7 @@ export function checkSameProse(english: Source, bangla: Source): void {
   if (missing) {
     const line = bangla.source.trimEnd().split('\n').length
     throw new Error(
-      `${bangla.name} line ${line}: ends here, but the English text goes on with a ${missing.kind} (${english.name} line ${missing.line})`,
+      `${bangla.name} line ${line}: ${said('ends here, but the English text goes on with a <kind>', { kind: said(missing.kind) })} (${english.name} line ${missing.line})`,
     )
   }
 }
@@ -156,11 +168,17 @@ interface Part {
 }
 
 function differenceOfParts(english: Part | undefined, bangla: Part): string | null {
-  if (!english) return `has a ${bangla.kind} that is not in the English text`
+  if (!english) return said('has a <kind> that is not in the English text', { kind: said(bangla.kind) })
   if (english.kind !== bangla.kind)
-    return `is a ${bangla.kind}, but the English text has a ${english.kind} here`
+    return said('is a <found>, but the English text has a <wanted> here', {
+      found: said(bangla.kind),
+      wanted: said(english.kind),
+    })
   if (english.links !== bangla.links)
-    return `leads to ${bangla.links || 'nowhere'}, but the English text to ${english.links || 'nowhere'}`
+    return said('leads to <found>, but the English text to <wanted>', {
+      found: bangla.links || said('nowhere'),
+      wanted: english.links || said('nowhere'),
+    })
   return differentFigures(english.text, bangla.text) ?? differentShape(english.text, bangla.text)
 }
 

@@ -1,3 +1,5 @@
+import { said } from './said.ts'
+
 // Compares what a Bangla text tells with the English one by what can be counted: sentences, dates, and remarks in brackets. Words cannot be
 // compared, but a condition, a month or a sentence that one language lacks is found by this.
 
@@ -26,16 +28,25 @@ export function differentShape(english: string, bangla: string): string | null {
     return { sentences, most: sentences + count(plain, PAUSE), remarks: count(plain, REMARK) }
   }) as [Shape, Shape]
   if (wanted.sentences > found.most || found.sentences > wanted.most)
-    return `has ${found.sentences} sentences, but the English text ${wanted.sentences}`
+    return said('has <found> sentences, but the English text <wanted>', {
+      found: found.sentences,
+      wanted: wanted.sentences,
+    })
   if (wanted.remarks !== found.remarks)
-    return `has ${found.remarks} remarks in brackets, but the English text ${wanted.remarks}`
+    return said('has <found> remarks in brackets, but the English text <wanted>', {
+      found: found.remarks,
+      wanted: wanted.remarks,
+    })
   const [wantedMonths, foundMonths] = [
     count(english.normalize('NFC'), MONTHS[0]),
     count(bangla.normalize('NFC'), MONTHS[1]),
   ]
   return wantedMonths === foundMonths
     ? null
-    : `names ${foundMonths} months, but the English text ${wantedMonths}`
+    : said('names <found> months, but the English text <wanted>', {
+        found: foundMonths,
+        wanted: wantedMonths,
+      })
 }
 
 interface Shape {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { said } from './said.ts'
 
 // Checks headings with a number ("Six steps to admission") and totals of tables.
 
@@ -42,7 +43,14 @@ function checkHeading(block: Block, fail: Fail): void {
     .map((field) => block[field])
     .find(Array.isArray)
   if (count !== undefined && entries && entries.length !== count)
-    fail(['heading'], `"${block.heading}" says ${count}, but there are ${entries.length}`)
+    fail(
+      ['heading'],
+      said('"<heading>" says <count>, but there are <found>', {
+        heading: block.heading ?? '',
+        count,
+        found: entries.length,
+      }),
+    )
 }
 
 function checkTotal(rows: unknown[][], fail: Fail): void {
@@ -51,6 +59,7 @@ function checkTotal(rows: unknown[][], fail: Fail): void {
   for (const [column, total] of last.entries()) {
     if (typeof total !== 'number') continue
     const sum = rows.slice(0, -1).reduce((before, row) => before + Number(row[column]), 0)
-    if (sum !== total) fail(['rows', rows.length - 1], `says ${total}, but the rows above it make ${sum}`)
+    if (sum !== total)
+      fail(['rows', rows.length - 1], said('says <total>, but the rows above it make <sum>', { total, sum }))
   }
 }

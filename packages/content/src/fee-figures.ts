@@ -2,6 +2,7 @@ import { loadYaml } from './content-file.ts'
 import { type FeeFigures, feeFigureNames } from './fee-sums.ts'
 import { FIGURES_FILE, figuresFile } from './figures-file.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 const RIGHTS_DAYS = 'rightsAnswerDays'
 export const checkedFigures = figuresFile.superRefine(({ figures }, context) => {
@@ -10,7 +11,11 @@ export const checkedFigures = figuresFile.superRefine(({ figures }, context) => 
       context.addIssue({
         code: 'custom',
         path: ['figures', name],
-        message: `is missing: ${name === RIGHTS_DAYS ? 'the office answers requests within it' : 'the fee calculator adds it up'}`,
+        message: said(
+          name === RIGHTS_DAYS
+            ? 'is missing: the office answers requests within it'
+            : 'is missing: the fee calculator adds it up',
+        ),
       })
 })
 

@@ -1,10 +1,12 @@
 // Figures that are used in several places, above all fees, are written once in figures.yaml. Tables and texts refer
 // to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence, `"{admission + uniform}"` for their sum.
+
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
 import { FIGURES_FILE as FILE, figuresFile } from './figures-file.ts'
 import type { Locale } from './locales.ts'
 import { groupDigits, withBanglaDigits } from './numbers.ts'
 import { derived, storedOr } from './parsed-content.ts'
+import { said } from './said.ts'
 import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -56,8 +58,20 @@ export function fillFigures(
       })
       return cells.replace(REFERENCE, (whole, names: string, form?: string) => {
         const value = lookUp(names, values, fail)
-        if (value === undefined) return form ? fail(`${whole}: ${FILE} has no ${names}`) : whole
-        return formatFigure(value, form, locale) ?? fail(`${whole}: ${names} cannot be written as ${form}`)
+        if (value === undefined)
+          return form
+            ? fail(said('<name>: <file> has no <figure>', { name: whole, file: FILE, figure: names }))
+            : whole
+        return (
+          formatFigure(value, form, locale) ??
+          fail(
+            said('<name>: <figure> cannot be written as <form>', {
+              name: whole,
+              figure: names,
+              form: form ?? '',
+            }),
+          )
+        )
       })
     })
     .join('\n')
@@ -76,7 +90,13 @@ function lookUp(
   if (found.length === 1) return found[0]
   return found.reduce<number>((sum, value, index) => {
     if (typeof value === 'number') return sum + value
-    return fail(`{${names}}: ${FILE} has no amount ${names.split(' + ')[index]}`)
+    return fail(
+      said('<name>: <file> has no amount <figure>', {
+        name: `{${names}}`,
+        file: FILE,
+        figure: names.split(' + ')[index] ?? '',
+      }),
+    )
   }, 0)
 }
 
@@ -123,7 +143,7 @@ function ordinalEnding(value: number): string {
 function rejectPlainAmounts(name: string, text: string): void {
   const fail = (line: number, amount: string) => {
     throw new Error(
-      `${name} line ${line}: ${amount} is written out: amounts stand once, in ${FILE}, and here by name, such as {admission}`,
+      `${name} line ${line}: ${said('<amount> is written out: amounts stand once, in <file>, and here by name, such as {admission}', { amount, file: FILE })}`,
     )
   }
   for (const [index, line] of text.split('\n').entries()) {

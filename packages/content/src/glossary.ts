@@ -4,6 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { said } from './said.ts'
 import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -60,7 +61,9 @@ export function avoidedWords(file: string, source: string, entries = glossary): 
       const rest = right.reduce((text, phrase) => text.replaceAll(phrase.normalize('NFC'), ' '), line)
       return avoid.flatMap((word) => {
         const found = patternOf(word).exec(rest)?.[0]
-        return found ? [`${file} line ${index + 1}: ${found}: this site says ${use}`] : []
+        return found
+          ? [`${file} line ${index + 1}: ${said('<word>: this site says <use>', { word: found, use })}`]
+          : []
       })
     })
   })

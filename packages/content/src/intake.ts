@@ -5,6 +5,7 @@ import { loadYaml } from './content-file.ts'
 import type { Locale } from './locales.ts'
 import { bodyAt } from './page-body.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 import { classOf } from './year-groups.ts'
 
 const tableIn = (locale: Locale) =>
@@ -80,7 +81,11 @@ export const intakeSchema = z
       const value = dayFromNow(text)
       // Tests may have any order among themselves.
       if (last && value < last[1] && !(path[0] === 'tests' && last[0][0] === 'tests'))
-        context.addIssue({ code: 'custom', path, message: `is before ${last[0].join('.')}, ${last[1]}` })
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: said('is before <field>, <day>', { field: last[0].join('.'), day: last[1] }),
+        })
       if (!last || value > last[1]) last = [path, value]
     }
   })

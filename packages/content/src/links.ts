@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { label } from './fields.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { leadsSomewhere, pageNamesIn } from './page-list.ts'
+import { said } from './said.ts'
 import { site } from './site.ts'
 
 /** A link with its label: to an address of this site, or to another site (`external`). */
@@ -29,8 +30,10 @@ export function resolveLink(
   context.addIssue({
     code: 'custom',
     message: wanted
-      ? `the link to ${wanted} leads nowhere: neither pages.yaml nor settings.yaml has it`
-      : `the link "${label}" needs a page or an external address`,
+      ? said('the link to <target> leads nowhere: neither pages.yaml nor settings.yaml has it', {
+          target: wanted,
+        })
+      : said('the link "<label>" needs a page or an external address', { label: label ?? '' }),
   })
   return z.NEVER
 }

@@ -5,6 +5,7 @@ import { foreignIn } from './bangla.ts'
 import { loadYaml } from './content-file.ts'
 import type { Locale } from './locales.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 import { siteIn } from './site.ts'
 
 /** Characters of one part of an SMS: with Bangla, UCS-2. More would be two, which cost twice and may arrive apart. */
@@ -26,10 +27,17 @@ const namesIn = (text: string): string[] =>
 function faultOfNames(text: string, known: readonly string[], needed: readonly string[]): string | null {
   const names = namesIn(text)
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) return `{${unknown}} is not known here: there are {${known.join('}, {')}}`
+  if (unknown !== undefined)
+    return said('<name> is not known here: there are <known>', {
+      name: `{${unknown}}`,
+      known: `{${known.join('}, {')}}`,
+    })
   const missing = needed.find((name) => !names.includes(name))
-  if (missing !== undefined) return `lacks {${missing}}, without which the message says too little`
-  return /[{}]/.test(text.replace(/\{[^{}]{1,40}\}/g, '')) ? 'has a brace that belongs to no name' : null
+  if (missing !== undefined)
+    return said('lacks <name>, without which the message says too little', { name: `{${missing}}` })
+  return /[{}]/.test(text.replace(/\{[^{}]{1,40}\}/g, ''))
+    ? said('has a brace that belongs to no name')
+    : null
 }
 
 const foreign = (text: string, locale: Locale) =>
@@ -49,7 +57,10 @@ const textInBoth = (most: number, known: readonly string[], needed: readonly str
       context.addIssue({
         code: 'custom',
         path: ['bn'],
-        message: `names {${namesIn(texts.bn).join('}, {')}}, but the English text {${namesIn(texts.en).join('}, {')}}`,
+        message: said('names <found>, but the English text <wanted>', {
+          found: `{${namesIn(texts.bn).join('}, {')}}`,
+          wanted: `{${namesIn(texts.en).join('}, {')}}`,
+        }),
       })
   })
 }
@@ -68,16 +79,21 @@ const smsInBoth = (known: readonly string[], needed: readonly string[]) => {
         const fault = faultOfNames(text, known, needed) ?? foreign(text, locale)
         if (fault) addError(fault)
         else if (locale === 'en' && !LATIN_SMS.test(text))
-          addError('has a character that makes an SMS of two parts of it, such as ’ or –')
+          addError(said('has a character that makes an SMS of two parts of it, such as ’ or –'))
         else if (index === both[locale].length - 1) {
           const filled = fillMessage(text, { ...LONGEST, brand: siteIn[locale].brand })
           if (namesIn(filled).length > 0)
             addError(
-              `is the last one and has to fit into one part, so it cannot have {${namesIn(filled)[0]}}`,
+              said('is the last one and has to fit into one part, so it cannot have <name>', {
+                name: `{${namesIn(filled)[0]}}`,
+              }),
             )
           else if (filled.length > SMS_PART[locale])
             addError(
-              `is the last one and has up to ${filled.length} characters; one part has ${SMS_PART[locale]}`,
+              said('is the last one and has up to <found> characters; one part has <most>', {
+                found: filled.length,
+                most: SMS_PART[locale],
+              }),
             )
         }
       }

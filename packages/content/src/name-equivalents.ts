@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 const word = z.string().regex(/^[\p{L}\p{M}]{1,40}$/u, 'is not one word of letters')
 const line = z.array(word).min(2)
@@ -26,7 +27,7 @@ export const nameEquivalentsSchema = z
             context.addIssue({
               code: 'custom',
               path: [key, number, index],
-              message: `${one} stands there twice`,
+              message: said('<word> stands there twice', { word: one }),
             })
           seen.add(folded(one))
         }

@@ -4,6 +4,7 @@ import { address, label, text } from './fields.ts'
 import { type Locale, perLocale } from './locales.ts'
 import { pictureName } from './page-pictures.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 // site/<language>/pages.yaml: every address of the site.
 
@@ -37,7 +38,7 @@ export const pagesFile = z
         context.addIssue({
           code: 'custom',
           path: ['pages', index, 'parent'],
-          message: `leads to ${parent}, where no page is`,
+          message: said('leads to <path>, where no page is', { path: parent }),
         })
     }
   })

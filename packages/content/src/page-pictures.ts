@@ -4,6 +4,7 @@ import { loadYaml } from './content-file.ts'
 import { labelInBothLanguages, picture } from './fields.ts'
 import type { Locale } from './locales.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 // pictures.yaml: every place of the site that can hold a photograph. A group of the menu, a page or a block names one; a few places are the
 // program's own (PROGRAM_PLACES).
@@ -41,7 +42,11 @@ const photo = z
     if (!src.startsWith('/content/')) return
     const files = [src, ...widths.map((width) => copyOf(src, width, 'avif'))]
     for (const file of files.filter((one) => !isInPublic(one)))
-      context.addIssue({ code: 'custom', path: ['src'], message: `needs the file public${file}` })
+      context.addIssue({
+        code: 'custom',
+        path: ['src'],
+        message: said('needs the file public<file>', { file }),
+      })
   })
 
 /** A photograph in a place, as pictures.yaml has it. */
@@ -75,7 +80,7 @@ export const picturesFile = z
       context.addIssue({ code: 'custom', path: ['default'], message: 'is no picture of this file' })
     for (const place of PROGRAM_PLACES)
       if (!(place in pictures))
-        context.addIssue({ code: 'custom', path: ['pictures'], message: `lacks ${place}` })
+        context.addIssue({ code: 'custom', path: ['pictures'], message: said('lacks <place>', { place }) })
   })
 
 export let pagePictures: z.infer<typeof picturesFile>

@@ -5,6 +5,7 @@ import { groupPictures, groupsIn } from './menu.ts'
 import { pageListIn, pageNamesIn, pathOf } from './page-list.ts'
 import { type PagePicture, pagePicture, pagePictures, placePhoto } from './page-pictures.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 // The route table, and the redirects of old addresses.
 
@@ -44,10 +45,11 @@ export const redirectsFile = z
     for (const [index, { from, to }] of redirects.entries()) {
       const addError = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['redirects', index, field], message })
-      if (pageNamesIn.en.has(from)) addError('from', `${from} is a page of its own`)
+      if (pageNamesIn.en.has(from)) addError('from', said('<path> is a page of its own', { path: from }))
       if (redirects.findIndex((other) => other.from === from) !== index)
         addError('from', 'stands there twice')
-      if (!pageNamesIn.en.has(pathOf(to))) addError('to', `leads to ${to}, where no page is`)
+      if (!pageNamesIn.en.has(pathOf(to)))
+        addError('to', said('leads to <path>, where no page is', { path: to }))
       if (to.includes('{id}') && !from.includes('{id}'))
         addError('to', 'has an {id} that the old address has not')
     }

@@ -1,5 +1,6 @@
 // Parses the content of all pages (page-body.ts): prose from pages/<language>/*.md, data from *.yaml. Server only, and only
 // where no earlier check of the content has stored the result.
+
 import type { z } from 'zod'
 import { type Block, type OwnBlock, type PageKind, pageDataIn, type Tabs } from './blocks.ts'
 import { checkLanguage, checkSameData, checkSameProse } from './compare-locales.ts'
@@ -9,6 +10,7 @@ import { isOnlyBangla } from './page-list.ts'
 import { pageAt } from './pages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { parseProse } from './prose.ts'
+import { said } from './said.ts'
 import { contentIn, readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -69,7 +71,8 @@ export function parseBodies(): PageBodies {
   for (const locale of locales)
     for (const file of filesIn[locale]) {
       const [path, name] = [pathOf(file), `pages/${locale}/${file}`]
-      if (!pageAt(path)) throw new Error(`${name} line 1: pages.yaml has no address ${path}`)
+      if (!pageAt(path))
+        throw new Error(`${name} line 1: ${said('pages.yaml has no address <path>', { path })}`)
       const source = readContent(name)
       const filled = fillFigures(name, source, locale)
       const body: PageBody = bodiesIn[locale].get(path) ?? {
@@ -94,7 +97,8 @@ export function parseBodies(): PageBodies {
 }
 
 function onlyOnce(path: string, name: string): string {
-  return isOnlyBangla(path)
-    ? `${name} line 1: pages.yaml says that the content of ${path} is Bangla in every language`
-    : `${name} line 1: has no counterpart in the other language`
+  const reason = isOnlyBangla(path)
+    ? said('pages.yaml says that the content of <path> is Bangla in every language', { path })
+    : said('has no counterpart in the other language')
+  return `${name} line 1: ${reason}`
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { checkLanguage, checkSameData } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
 import type { Locale } from './locales.ts'
+import { said } from './said.ts'
 import { hasContent, readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
@@ -14,7 +15,9 @@ export function parseFile<T>(name: string, schema: z.ZodType<T>): T {
 export function parseSiteFile<T>(file: string, locale: Locale, schema: z.ZodType<T>): T {
   const [english, name] = [`site/en/${file}`, `site/${locale}/${file}`]
   if (!hasContent(name))
-    throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
+    throw new Error(
+      `${name} line 1: ${said('is missing: <file> has no counterpart in this language', { file: english })}`,
+    )
   const source = readContent(name)
   const parsed = parseSiteText(name, source, locale, schema)
   if (locale === 'bn') checkSameData({ name: english, source: readContent(english) }, { name, source })

@@ -1,6 +1,7 @@
 import { type Locale, perLocale } from './locales.ts'
 import { withBanglaDigits } from './numbers.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 import { siteIn } from './site.ts'
 
 /**
@@ -40,7 +41,12 @@ export function fillPlaceholders(
     const settings = settingsIn[locale]
     const value = settings[name]
     if (value === undefined)
-      onUnknown(`${whole} is no setting: there are {${Object.keys(settings).join('}, {')}}`)
+      onUnknown(
+        said('<name> is no setting: there are <known>', {
+          name: whole,
+          known: `{${Object.keys(settings).join('}, {')}}`,
+        }),
+      )
     return value ?? whole
   })
 }

@@ -4,6 +4,7 @@ import { foreignIn } from './bangla.ts'
 import type { Locale } from './locales.ts'
 import { leadsSomewhere } from './page-list.ts'
 import { fillPlaceholders } from './placeholders.ts'
+import { said } from './said.ts'
 
 const markdown = new Marked({ gfm: true })
 
@@ -17,7 +18,8 @@ export function parseProse(
   locale: Locale = 'en',
 ): { sample: boolean; html: string } {
   const mark = /^<!-- sample: (true|false) -->\r?\n/.exec(source)
-  if (!mark) throw new Error(`${name} line 1: must be <!-- sample: true --> or <!-- sample: false -->`)
+  if (!mark)
+    throw new Error(`${name} line 1: ${said('must be <!-- sample: true --> or <!-- sample: false -->')}`)
   const lines = source.split('\n')
   const lineOf = (part: string) =>
     Math.max(
@@ -40,7 +42,9 @@ export function parseProse(
       !/^(?:https:\/\/|mailto:|tel:)/.test(token.href) &&
       !leadsSomewhere(token.href)
     )
-      throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
+      throw new Error(
+        `${name} line ${lineOf(`(${token.href}`)}: ${said('the link to <target> leads nowhere', { target: token.href })}`,
+      )
   })
   for (const [index, line] of lines.entries()) {
     // Not text: the comment of the first line, the target of a link, the number of a list item.

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
 import { derived } from './parsed-content.ts'
+import { said } from './said.ts'
 
 const word = z.string().regex(/^[\p{L}\p{M}\p{N}]{1,40}$/u, 'is not one word')
 
@@ -17,7 +18,7 @@ export const synonymsSchema = z
           context.addIssue({
             code: 'custom',
             path: ['synonyms', line, index],
-            message: `${word} stands there twice`,
+            message: said('<word> stands there twice', { word }),
           })
         seen.add(same)
       }

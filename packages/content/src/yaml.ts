@@ -1,5 +1,6 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
+import { said } from './said.ts'
 
 // YAML files against zod schemas. Every error names file, line and reason, for people who do not program.
 
@@ -22,7 +23,7 @@ export function parseYaml<T>(
     // First a hint for people who do not know YAML, then the parser's message for people who do.
     const { line } = lines.linePos(syntaxError.pos[0])
     throw new Error(
-      `${name} line ${line}: the notation is broken here or a little above: ${syntaxError.message}`,
+      `${name} line ${line}: ${said('the notation is broken here or a little above: <detail>', { detail: syntaxError.message })}`,
     )
   }
   if (fill)
@@ -46,7 +47,7 @@ export function parseYaml<T>(
       offset = found.range?.[0] ?? 0
       break
     }
-    return `${name} line ${lines.linePos(offset).line}: ${path.join('.') || 'the file'}: ${message}`
+    return `${name} line ${lines.linePos(offset).line}: ${path.join('.') || said('the file')}: ${said(message)}`
   })
   throw new Error([...new Set(errors)].join('\n'))
 }
@@ -60,25 +61,38 @@ function keyOrValue(document: Document, place: PropertyKey[]): unknown {
   return pair?.key ?? document.getIn(place, true)
 }
 
+const KINDS: Record<string, string> = { object: 'a group of fields', array: 'a list', string: 'a text' }
+const MOST: Record<string, string> = {
+  string: 'is too long or too large: at most <most> characters',
+  array: 'is too long or too large: at most <most> entries',
+}
+
 /** Why a value is invalid, for people who do not program. Messages of the schemas stay as they are. */
 function reason(issue: z.core.$ZodRawIssue): string | undefined {
-  const kinds: Record<string, string> = { object: 'a group of fields', array: 'a list', string: 'a text' }
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is missing'
-      return `must be ${kinds[issue.expected] ?? `a ${issue.expected}`}, not ${kindOf(issue.input)}`
+      if (issue.input === undefined) return said('is missing')
+      return said('must be <wanted>, not <found>', {
+        wanted: said(KINDS[issue.expected] ?? `a ${issue.expected}`),
+        found: said(kindOf(issue.input)),
+      })
     case 'invalid_value':
-      return `must be ${issue.values.map(String).join(' or ')}`
+      return said('must be <one>', { one: issue.values.map(String).join(said(' or ')) })
     case 'unrecognized_keys':
-      return `has no field called ${issue.keys.join(', ')}`
+      return said('has no field called <names>', { names: issue.keys.join(', ') })
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? 'is empty'
-        : `is too short or too small: at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
+      if (issue.origin === 'string' && issue.minimum === 1) return said('is empty')
+      return issue.origin === 'array'
+        ? said('is too short or too small: at least <least> entries', { least: Number(issue.minimum) })
+        : said('is too short or too small: at least <least>', { least: Number(issue.minimum) })
     case 'too_big':
-      return `is too long or too large: at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : ''}`
+      return said(MOST[issue.origin] ?? 'is too long or too large: at most <most>', {
+        most: Number(issue.maximum),
+      })
     case 'invalid_union':
-      return issue.discriminator ? `has an unknown ${issue.discriminator}` : 'is of the wrong kind'
+      return issue.discriminator
+        ? said('has an unknown <field>', { field: issue.discriminator })
+        : said('is of the wrong kind')
     default:
       return undefined
   }

@@ -102,7 +102,7 @@ async function importFrom(db: Db, folder: string): Promise<string> {
     changed.push(file)
   }
   if (!changed.length) return 'No file differs from what is published.'
-  const answer = await checkContent({ texts, strict: true, dates: {} })
+  const answer = await checkContent({ texts, strict: true, dates: {}, locale: 'en' })
   if (!answer.ok) throw new StartError(`Nothing was published:\n${answer.problems.join('\n')}`)
   const rows = changed.map(
     (file): NewRevision => ({

@@ -1,4 +1,5 @@
 import { type CheckAnswer, checkContent, checkPage, type PageAnswer } from '@school/content/check'
+import type { Locale } from '@school/content/locales'
 import { isContentFile } from '@school/content/program-files'
 import {
   appendRevisions,
@@ -71,6 +72,8 @@ export interface SaveRequest {
   action: 'draft' | 'publish'
   /** A day in Bangladesh from which it is shown, if not at once. */
   fromDay: string | null
+  /** The language of what is said of errors. */
+  locale: Locale
 }
 
 type Checked = (CheckAnswer & { ok: true }) & { other: NewRevision | null }
@@ -85,17 +88,17 @@ export class ContentDesk {
     this.#content = content
   }
 
-  /** Checks all content with these texts over the files. */
-  async check(texts: Record<string, string>): Promise<CheckAnswer | 'busy'> {
+  /** Checks all content with these texts over the files. @param locale the language of what is said of errors */
+  async check(texts: Record<string, string>, locale: Locale): Promise<CheckAnswer | 'busy'> {
     if (this.#queue.size >= CHECKS_WAITING) return 'busy'
-    return this.#queue.add(() => checkContent({ texts, strict: true, dates: {} }))
+    return this.#queue.add(() => checkContent({ texts, strict: true, dates: {}, locale }))
   }
 
   /** Checks one page that is being written, by itself. */
-  async checkPage(file: string, text: string): Promise<PageAnswer | 'busy'> {
+  async checkPage(file: string, text: string, locale: Locale): Promise<PageAnswer | 'busy'> {
     if (this.#queue.size >= CHECKS_WAITING) return 'busy'
     const { texts } = this.#content.now()
-    return this.#queue.add(() => checkPage({ texts, page: file, text }))
+    return this.#queue.add(() => checkPage({ texts, page: file, text, locale }))
   }
 
   /** What is published on a day, without what does not fit the program. */
@@ -113,7 +116,7 @@ export class ContentDesk {
 
   /** Saves a draft, or publishes. */
   async save(account: string, request: SaveRequest): Promise<SaveResult> {
-    const { file, action } = request
+    const { file, action, locale } = request
     const mine = asFile(request.text)
     const fault = faultOf(mine)
     if (fault) return { kind: 'fault', fault, text: fault === 'too long' ? '' : request.text }
@@ -145,7 +148,7 @@ export class ContentDesk {
     try {
       if (action === 'draft') {
         await appendRevisions(this.#db, account, [row('draft', null)])
-        const answer = await this.#checkWithDrafts(file, text, today())
+        const answer = await this.#checkWithDrafts(file, text, today(), locale)
         if (answer === 'busy')
           return { kind: 'saved', problems: [], notes: [], isMerged, isChecked: false, text }
         const { problems, notes } = answer.ok
@@ -155,7 +158,7 @@ export class ContentDesk {
       }
       const day = request.fromDay ?? today()
       const isLater = day > today()
-      const answer = await this.#checkWithDrafts(file, text, day)
+      const answer = await this.#checkWithDrafts(file, text, day, locale)
       if (answer === 'busy') return { kind: 'busy', text }
       if (!answer.ok) {
         if (text !== theirs) await appendRevisions(this.#db, account, [row('draft', null)])
@@ -188,15 +191,16 @@ export class ContentDesk {
     file: string,
     text: string,
     day: string,
+    locale: Locale,
   ): Promise<Checked | (CheckAnswer & { ok: false }) | 'busy'> {
     const texts = { ...(await this.#textsOn(day)), [file]: text }
-    const alone = await this.check(texts)
+    const alone = await this.check(texts, locale)
     if (alone === 'busy') return alone
     if (alone.ok) return { ...alone, other: null }
     const counterpart = counterpartOf(file)
     const draft = (await readDrafts(this.#db)).find((one) => one.file === counterpart)
     if (!draft?.text || !counterpart) return alone
-    const both = await this.check({ ...texts, [counterpart]: draft.text })
+    const both = await this.check({ ...texts, [counterpart]: draft.text }, locale)
     if (both === 'busy' || !both.ok) return both
     const { text: otherText, baseHash, id } = draft
     return {
@@ -254,7 +258,7 @@ export class ContentDesk {
   }
 
   /** Publishes what an earlier action has published; 0: the file of the program again. */
-  async restore(account: string, file: string, id: number): Promise<SaveResult> {
+  async restore(account: string, file: string, id: number, locale: Locale): Promise<SaveResult> {
     const day = today()
     const found = id === 0 ? null : await readRevision(this.#db, id)
     if (id !== 0 && found?.file !== file) return { kind: 'refused', problems: [], text: '' }
@@ -273,7 +277,7 @@ export class ContentDesk {
         if (one.text === null) delete texts[one.file]
         else texts[one.file] = one.text
       }
-      const answer = await this.check(texts)
+      const answer = await this.check(texts, locale)
       if (answer === 'busy') return { kind: 'busy', text: '' }
       if (!answer.ok) {
         problems = answer.problems

@@ -89,7 +89,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
   }
 
   async function parse(key: string, texts: Published['texts'], dates: Record<string, string>): Promise<Kept> {
-    const answer: CheckAnswer = await checkContent({ texts, dates, strict: false })
+    const answer: CheckAnswer = await checkContent({ texts, dates, strict: false, locale: 'en' })
     if (!answer.ok) throw new Error(answer.problems.join('\n'))
     const { content, leftOut } = answer
     for (const { file, reason } of leftOut)

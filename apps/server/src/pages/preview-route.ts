@@ -6,6 +6,7 @@ import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { openPreview } from '../content/preview-links.ts'
 import type { PublishedContent } from '../content/published-content.ts'
+import { shownSentence } from '../content/shown-sentence.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { pagePolicyWithoutScripts } from './content-security-policy.ts'
@@ -59,7 +60,7 @@ async function renderPreview(
   const revision = id === null ? null : await readPreviewed(db, id)
   if (!revision || revision.text === null) return null
   const texts = { ...content.now().texts, [revision.file]: revision.text }
-  const answer = await checkContent({ texts, strict: true, dates: {} })
-  if (!answer.ok) return answer.problems
+  const answer = await checkContent({ texts, strict: true, dates: {}, locale })
+  if (!answer.ok) return answer.problems.map((one) => shownSentence(locale, one))
   return renderDraft({ locale, ...draftOf(answer.content, path, locale) })
 }

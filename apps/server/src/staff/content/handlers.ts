@@ -11,6 +11,7 @@ import type { FileState } from '../../content/file-states.ts'
 import { changeForm, formOf } from '../../content/form.ts'
 import { changeParts } from '../../content/page-parts.ts'
 import { previewAddress } from '../../content/preview-links.ts'
+import { shownSentence } from '../../content/shown-sentence.ts'
 import { asFile, MAX_CHARACTERS, sideBySide } from '../../content/texts.ts'
 import { sendOfficePage } from '../office/send-page.ts'
 import type { Parts, Visit } from '../office/visit.ts'
@@ -93,7 +94,11 @@ export class ContentPages {
         : null,
       ...others,
     }
-    if (shownAs !== 'look') return sendOfficePage(visit, address, { name: 'content text', ...view })
+    view.notes = view.notes.map((note) => shownSentence(visit.locale, note))
+    if (shownAs !== 'look') {
+      const message = messageIn(visit.locale, view.message)
+      return sendOfficePage(visit, address, { name: 'content text', ...view, message })
+    }
     const look = await lookOf(this.#desk, open, visit.locale, { ...view, part })
     if (!look) return this.#sendText(visit, open, 'form', others)
     return sendOfficePage(visit, address, { name: 'content look', ...view, ...look })
@@ -228,6 +233,7 @@ export class ContentPages {
       fromDay: posted.fromDay,
       file: open.file,
       text,
+      locale: visit.locale,
     })
     if (result.kind !== 'published' && result.kind !== 'saved')
       await this.#record(visit, 'not-done', open.file)
@@ -306,7 +312,7 @@ export class ContentPages {
       visit,
       open.file,
       'text',
-      await this.#desk.restore(visit.account.name, open.file, id),
+      await this.#desk.restore(visit.account.name, open.file, id, visit.locale),
     )
   }
 
@@ -327,6 +333,12 @@ const suggestionsIn = (locale: Locale): Suggestions => ({
     label: pagePicture(name, locale).alt,
   })),
 })
+
+/** A message with its sentences as the office reads them. */
+const messageIn = (locale: Locale, message: ContentText['message']): ContentText['message'] =>
+  message && 'problems' in message
+    ? { ...message, problems: message.problems.map((one) => shownSentence(locale, one)) }
+    : message
 
 function notFound(visit: Visit): Promise<FastifyReply> {
   void visit.reply.code(404)

@@ -16,6 +16,7 @@ import {
   partsInOther,
   withoutGaps,
 } from '../../content/page-parts.ts'
+import { shownSentence } from '../../content/shown-sentence.ts'
 import { asFile, counterpartOf, faultOf, programText } from '../../content/texts.ts'
 import { pagePolicyWithoutScripts } from '../../pages/content-security-policy.ts'
 import { withPlaces } from '../../pages/draft-page.ts'
@@ -73,7 +74,10 @@ export async function lookOf(
     part: shown ? part : null,
     fields: shown ? [shown] : listOf(form).filter(({ place }) => !isPart(file, place)),
     kinds: HOME.test(file) ? [] : PART_KINDS.map((kind) => ({ value: kind, label: kinds[kind] ?? kind })),
-    problems: sentences.map((sentence) => ({ sentence, part: partNamedIn(file, partAt, sentence) })),
+    problems: sentences.map((sentence) => ({
+      sentence: shownSentence(locale, sentence),
+      part: partNamedIn(file, partAt, sentence),
+    })),
     other: isProse(file)
       ? theirs && proseToRead(theirs.text)
       : (shown && otherParts?.[pairs[part ?? -1] ?? -1]) || null,
@@ -138,9 +142,13 @@ export class LookPages {
       }
     }
     if (faultOf(text)) return this.#sentences(reply.code(422), ['?'])
-    const answer = await this.#desk.checkPage(file, isProse(file) ? text : withoutGaps(text))
+    const answer = await this.#desk.checkPage(file, isProse(file) ? text : withoutGaps(text), visit.locale)
     if (answer === 'busy') return this.#sentences(reply.code(503), [])
-    if (!answer.ok && isPosted) return this.#sentences(reply.code(422), answer.problems)
+    if (!answer.ok && isPosted)
+      return this.#sentences(
+        reply.code(422),
+        answer.problems.map((one) => shownSentence(visit.locale, one)),
+      )
     const locale = file.includes('/bn/') ? 'bn' : 'en'
     const visible = bodyAt(path, locale) ?? { lang: locale, kind: 'text', html: null, blocks: [] }
     // A draft that is wrong cannot be shown: the form says why, and the page is what visitors see.

@@ -1,4 +1,4 @@
-import { localPath } from '@school/content/locales'
+import { type Locale, localPath } from '@school/content/locales'
 import type { Photo } from '@school/content/page-pictures'
 import type { MediaStorage } from '@school/mirror'
 import { isHeic } from '@school/mirror/media/heic'
@@ -21,6 +21,7 @@ import {
   problemOf,
   withPhoto,
 } from '../../content/picture-places.ts'
+import { shownSentence } from '../../content/shown-sentence.ts'
 import { sendOfficePage } from '../office/send-page.ts'
 import type { Parts, Visit } from '../office/visit.ts'
 import {
@@ -203,12 +204,13 @@ export class PicturePages {
       version: open.version,
       action,
       fromDay: null,
+      locale,
     })
     if (result.kind === 'published' || result.kind === 'saved')
       return reply.redirect(`${localPath('/office/pages/picture', locale)}?place=${name}&done=${done}`, 303)
     await audit(this.#parts.db, account.name, 'not-done', about)
     void reply.code(result.kind === 'busy' ? 503 : result.kind === 'conflict' ? 409 : 422)
-    return this.#sendPlace(visit, { texts: textsOf(photo), message: messageOf(result) })
+    return this.#sendPlace(visit, { texts: textsOf(photo), message: messageOf(result, locale) })
   }
 
   /** The file cannot be read as pictures: it is corrected as text. */
@@ -242,7 +244,8 @@ const textsOf = (photo: Photo | null): PhotographTexts => ({
   creditBn: photo?.credit?.bn ?? '',
 })
 
-function messageOf(result: SaveResult): PictureMessage {
-  if (result.kind === 'refused') return { kind: 'refused', problems: result.problems }
+function messageOf(result: SaveResult, locale: Locale): PictureMessage {
+  if (result.kind === 'refused')
+    return { kind: 'refused', problems: result.problems.map((one) => shownSentence(locale, one)) }
   return { kind: result.kind === 'busy' ? 'busy' : 'conflict' }
 }

@@ -92,7 +92,7 @@ function Editor(shown: ContentLook) {
         <p className="quiet" role="status" id="look-state" {...stateTexts}>
           {isUnsaved && look.unsaved}
         </p>
-        <ul id="look-problems" lang="en" />
+        <ul id="look-problems" />
         {isProse && <Prose {...shown} />}
         {part === null && !isProse && <h2 tabIndex={-1}>{look.settings}</h2>}
         <SuggestionLists suggestions={suggestions} nodes={fields} />
@@ -157,7 +157,7 @@ function Problems({ message, problems, parts }: ContentLook) {
       <ul>
         {problems.map(({ sentence, part }) => (
           <li key={sentence}>
-            <span lang="en">{sentence}</span>
+            <span>{sentence}</span>
             {part !== null && parts[part] && (
               <p>
                 <button type="submit" name="change" value={`open:${part}`} className="plain">

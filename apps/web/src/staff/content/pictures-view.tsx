@@ -209,7 +209,7 @@ function Results({ done, message, problems }: PicturePlace) {
         <div className="note error" role="alert">
           <p>{notWritten[message.kind]}</p>
           {message.kind === 'refused' && (
-            <ul lang="en">
+            <ul>
               {message.problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}

@@ -155,10 +155,10 @@ function Message({ message }: { message: NonNullable<ContentText['message']> }) 
   }
 }
 
-/** Sentences of the check: they name file, line and place as the file has them. */
+/** Sentences of the check: they name file and place as the file has them. */
 function Sentences({ sentences }: { sentences: string[] }) {
   return (
-    <ul lang="en">
+    <ul>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

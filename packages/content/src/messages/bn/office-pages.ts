@@ -64,6 +64,9 @@ export const results = {
     'খসড়া রাখা হয়েছে, কিন্তু এখন অনেক লেখা পরীক্ষা হচ্ছে বলে এটি পরীক্ষা করা হয়নি। আবার রাখলে বা প্রকাশ করলে পরীক্ষা হবে।',
   withdrawn: 'ফিরিয়ে নেওয়া হয়েছে।',
 }
+/** Where something is wrong: file, line, and what. */
+export const problemAt = ({ file, line, what }: { file: string; line: string; what: string }) =>
+  `${file}, লাইন ${line}: ${what}`
 export const draftHasProblems = 'খসড়া রাখা হয়েছে। প্রকাশের আগে এগুলো ঠিক করতে হবে:'
 export const refused = 'প্রকাশ হয়নি। আগে এগুলো ঠিক করুন; আপনার লেখা এখানেই আছে:'
 export const notes = 'এই সাইট অন্য শব্দে বলে:'

@@ -64,6 +64,9 @@ export const results = {
     'Saved as a draft, but not checked yet, because too many texts are being checked. It is checked when you save it again or publish it.',
   withdrawn: 'Withdrawn.',
 }
+/** Where something is wrong: file, line, and what. */
+export const problemAt = ({ file, line, what }: { file: string; line: string; what: string }) =>
+  `${file} line ${line}: ${what}`
 export const draftHasProblems = 'Saved as a draft. Before it can be published, this has to be changed:'
 export const refused = 'Not published. Please change this first; your text is still here:'
 export const notes = 'The site says it with other words:'
