@@ -33,7 +33,12 @@ test('the list has every page and file, its state, and what is still to be writt
   expect(list).toMatch(/Fees and other figures figures\.yaml/)
   expect(list).toContain('pages/bn/why-us.yaml')
   expect(list).toContain('What the school still has to write')
-  expect(await textOf(await get(it.site, '/bn/office/pages', it.editor))).toContain('ফি ও অন্যান্য সংখ্যা')
+  expect(list).toContain('Who are the eight partners?')
+  const inBangla = await textOf(await get(it.site, '/bn/office/pages', it.editor))
+  expect(inBangla).toContain('ফি ও অন্যান্য সংখ্যা')
+  // Figures in a question too.
+  expect(inBangla).toContain('ঠিক সেই দিনে কী হবে?')
+  expect(inBangla).not.toMatch(/আগে দিতে হয়[^।]{0,20}[0-9]/)
   expect(await textOf(await get(it.site, '/office/pages?q=zamzam', it.editor))).toContain('Nothing found')
   expect(await textOf(await get(it.site, '/office/pages?q=the+Quran+every+morning', it.editor))).toContain(
     'why-us',

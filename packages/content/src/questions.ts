@@ -2,6 +2,8 @@
 
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
+import { text } from './fields.ts'
+import { withBanglaDigits } from './numbers.ts'
 import { bodyAt } from './page-body.ts'
 import { pageAt, pages } from './pages.ts'
 import { derived } from './parsed-content.ts'
@@ -9,7 +11,7 @@ import { derived } from './parsed-content.ts'
 export const questionsSchema = z.strictObject({
   questions: z.array(
     z.strictObject({
-      ask: z.string().min(1),
+      ask: z.strictObject({ en: text, bn: text.transform(withBanglaDigits) }),
       at: z.array(z.string().refine((path) => pageAt(path) !== null, 'is no page of this site')).min(1),
     }),
   ),

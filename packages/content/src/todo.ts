@@ -39,7 +39,7 @@ try {
     for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
     for (const note of unusedFigures) console.log(note)
     console.log(`Questions to the school (${questions.length}):`)
-    for (const { ask, at } of questions) console.log(`  ${at.join(', ')}: ${ask}`)
+    for (const { ask, at } of questions) console.log(`  ${at.join(', ')}: ${ask.en}`)
     const missing = missingOfRound()
     console.log(`Of the admission round, in packages/content/intake.yaml (${missing.length}):`)
     for (const line of missing) console.log(`  ${line}`)

@@ -115,6 +115,17 @@ test('the menu gets a page, a link with other words, and a group', async () => {
   expect(first).toMatchObject({ label: '1: পরিচিতি', suggests: 'pages' })
 })
 
+test('an entry with a name in both languages is called by that of the editor', async () => {
+  const entries = async (locale: 'en' | 'bn') => {
+    const form = await formOf('questions.yaml', textOf('questions.yaml'), locale)
+    return listsOf(form)
+      .find(({ place }) => place === '/questions')
+      ?.parts.map(({ label }) => label)
+  }
+  expect(await entries('en')).toContain('22: Who are the eight partners?')
+  expect(await entries('bn')).toContain('22: আটটি সহযোগী প্রতিষ্ঠান কারা?')
+})
+
 test('a figure says on which pages it stands', async () => {
   const [figure] = fieldsOf(await formOf('figures.yaml', textOf('figures.yaml'), 'en')).filter(
     ({ place }) => place === '/figures/admission',

@@ -142,7 +142,10 @@ function labelOf(labels: FieldLabels, place: readonly Key[], node: unknown, loca
   if (typeof key === 'string') return labels.name(place)
   const names = ['heading', 'title', 'name', 'label', 'path', 'from', 'ask', 'use', 'group', 'day']
   const page = isScalar(node) && typeof node.value === 'string' ? pageAt(node.value, locale)?.name : null
-  const name = isMap(node) ? names.map((one) => node.get(one)).find((one) => typeof one === 'string') : page
+  const called = (one: unknown) => (isMap(one) ? one.get(locale) : one)
+  const name = isMap(node)
+    ? names.map((one) => called(node.get(one))).find((one) => typeof one === 'string')
+    : page
   const kind = isMap(node) && place.at(-2) === 'blocks' ? labels.kind(String(node.get('kind'))) : null
   return [key + 1, kind, name && String(name).slice(0, 80)].filter(Boolean).join(': ')
 }

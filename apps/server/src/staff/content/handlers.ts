@@ -258,7 +258,7 @@ export class ContentPages {
       name: 'content list',
       q,
       files: found.map(({ entry }) => entry),
-      questions,
+      questions: questions.map(({ ask, at }) => ({ ask: ask[visit.locale], at })),
     })
   }
 

@@ -62,7 +62,7 @@ export function ContentListView({ q, files, questions }: ContentList) {
           <ul>
             {questions.map(({ ask, at }) => (
               <li key={ask}>
-                <span lang="en">{ask}</span>{' '}
+                {ask}{' '}
                 {at.map((path) => (
                   <a key={path} href={localHref(path)}>
                     {path}{' '}
