@@ -194,6 +194,12 @@ test('a text that is planned with a word that the site does not use is planned, 
   await reset('pages/bn/why-us.yaml')
 })
 
+test('a figure that pages name has no button that removes it', async () => {
+  const form = await (await get(it.site, '/office/pages/form?file=figures.yaml', it.editor)).text()
+  expect(form).toContain('name="f:/figures/admission"')
+  expect(form).not.toContain('value="remove:/figures/admission"')
+})
+
 test('an editor who works in Bangla reads in Bangla what is wrong, and where', async () => {
   const address = `/bn${WHY}`
   const form = await open(address)

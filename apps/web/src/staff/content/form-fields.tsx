@@ -20,7 +20,9 @@ interface Entry {
 
 /** The fields of a file, its lists and groups. */
 export function FormFields({ node, entry, action }: FieldsProps) {
-  const buttons = entry && <EntryButtons node={node} entry={entry} action={action} />
+  // What pages name cannot be removed.
+  const isNamed = 'stands' in node && node.stands?.length
+  const buttons = entry && !isNamed && <EntryButtons node={node} entry={entry} action={action} />
   if (node.kind !== 'group' && node.kind !== 'list')
     return (
       <div className="field">
