@@ -49,6 +49,16 @@ type Step = readonly [name: string, act: (walk: Walk) => Promise<unknown>]
 const addressOf = (locale: Locale, rest: string) => `${locale === 'bn' ? '/bn' : ''}/office/pages${rest}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, place: string) => page.locator(`[name="f:${place}"]`)
+const HEADINGS = {
+  en: { eight: 'Eight questions that parents ask', nine: 'Nine questions that parents ask' },
+  bn: {
+    eight: 'আটটি প্রশ্ন, অভিভাবকেরা যা জানতে চান',
+    nine: 'নয়টি প্রশ্ন, অভিভাবকেরা যা জানতে চান',
+  },
+}
+/** The page answers eight questions. */
+const fillHeading = (page: Page, locale: Locale, count: 'eight' | 'nine') =>
+  field(page, '/blocks/2/heading').fill(HEADINGS[locale][count])
 /** As somebody would have it before the eyes. */
 const lookAt = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -94,21 +104,15 @@ const steps: Step[] = [
     async ({ page, locale }) => {
       const shown = page.frameLocator('iframe[name="page"]').locator('[data-at="2"]')
       await shown.click({ position: { x: 5, y: 5 } })
-      const heading = field(page, '/blocks/2/heading')
-      await heading.fill(
-        locale === 'bn' ? 'আটটি প্রশ্ন, অভিভাবকেরা যা জানতে চান' : 'Eight questions that parents ask',
-      )
-      await expect(shown).toContainText(await heading.inputValue())
+      await fillHeading(page, locale, 'eight')
+      await expect(shown).toContainText(HEADINGS[locale].eight)
       await expect(page.locator('#look-state')).toContainText(messagesIn[locale].officeLook.states.shown)
     },
   ],
   [
     'refused',
     async ({ page, locale }) => {
-      const heading = field(page, '/blocks/2/heading')
-      await heading.fill(
-        locale === 'bn' ? 'নয়টি প্রশ্ন, অভিভাবকেরা যা জানতে চান' : 'Nine questions that parents ask',
-      )
+      await fillHeading(page, locale, 'nine')
       await press(page, messagesIn[locale].officePages.publish)
       await page.frameLocator('iframe[name="page"]').locator('[data-at="2"]').waitFor()
       await page.getByRole('alert').scrollIntoViewIfNeeded()
@@ -117,10 +121,7 @@ const steps: Step[] = [
   [
     'preview',
     async ({ page, locale }) => {
-      const heading = field(page, '/blocks/2/heading')
-      await heading.fill(
-        locale === 'bn' ? 'আটটি প্রশ্ন, অভিভাবকেরা যা জানতে চান' : 'Eight questions that parents ask',
-      )
+      await fillHeading(page, locale, 'eight')
       await press(page, messagesIn[locale].officePages.saveDraft)
       await expect(page.getByRole('status').first()).toBeVisible()
       await page.goto(addressOf(locale, `/form?file=pages/${locale}/why-us.yaml`))

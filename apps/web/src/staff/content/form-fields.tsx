@@ -3,6 +3,7 @@ import type { FormField, FormList, FormNode, Suggestions } from '@school/server/
 import { localHref } from '../../locale.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 
 interface FieldsProps {
   node: FormNode
@@ -243,29 +244,22 @@ interface EntryButtonsProps {
 
 function EntryButtons({ node: { place, label }, entry, action }: EntryButtonsProps) {
   const holder = place.replace(/\/[^/]*$/, '')
-  const buttons = [
+  const steps = [
     { verb: 'up', text: messages.up, next: entry.up },
     { verb: 'down', text: messages.down, next: entry.down },
     { verb: 'remove', text: messages.remove, next: holder },
   ]
-  return (
-    <div className="row">
-      {buttons.map(
-        ({ verb, text, next }) =>
-          next !== null && (
-            <button
-              key={verb}
-              type="submit"
-              name="change"
-              value={`${verb}:${place}`}
-              className="plain"
-              aria-label={`${text}: ${labelText(label)}`}
-              {...shownAt(action, next)}
-            >
-              {text}
-            </button>
-          ),
-      )}
-    </div>
+  const buttons = steps.flatMap(({ verb, text, next }) =>
+    next === null
+      ? []
+      : [
+          {
+            value: `${verb}:${place}`,
+            text,
+            label: `${text}: ${labelText(label)}`,
+            ...shownAt(action, next),
+          },
+        ],
   )
+  return <ChangeButtons buttons={buttons} />
 }

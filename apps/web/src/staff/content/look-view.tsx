@@ -4,6 +4,7 @@ import type { ContentLook, FormNode, PagePart } from '@school/server/static-page
 import { localHref } from '../../locale.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 import { FileHead, FileText } from './file-head.tsx'
 import { FormFields, Label, SuggestionLists } from './form-fields.tsx'
 import { addressOfFile } from './list-view.tsx'
@@ -157,7 +158,7 @@ function Problems({ message, problems, parts }: ContentLook) {
       <ul>
         {problems.map(({ sentence, part }) => (
           <li key={sentence}>
-            <span>{sentence}</span>
+            {sentence}
             {part !== null && parts[part] && (
               <p>
                 <button type="submit" name="change" value={`open:${part}`} className="plain">
@@ -177,29 +178,11 @@ const partName = ({ label }: PagePart) => label.replace(/^\d+/, localDigits)
 
 function PartButtons({ part, name, last }: { part: number; name: string; last: number }) {
   const buttons = [
-    { verb: 'up', text: look.up, label: look.upPart({ name }), isPossible: part > 0 },
-    { verb: 'down', text: look.down, label: look.downPart({ name }), isPossible: part < last },
-    { verb: 'cut', text: look.remove, label: look.removePart({ name }), isPossible: true },
+    ...(part > 0 ? [{ value: `up:${part}`, text: look.up, label: look.upPart({ name }) }] : []),
+    ...(part < last ? [{ value: `down:${part}`, text: look.down, label: look.downPart({ name }) }] : []),
+    { value: `cut:${part}`, text: look.remove, label: look.removePart({ name }) },
   ]
-  return (
-    <p className="row">
-      {buttons.map(
-        ({ verb, text, label, isPossible }) =>
-          isPossible && (
-            <button
-              key={verb}
-              type="submit"
-              name="change"
-              value={`${verb}:${part}`}
-              className="plain"
-              aria-label={label}
-            >
-              {text}
-            </button>
-          ),
-      )}
-    </p>
-  )
+  return <ChangeButtons buttons={buttons} />
 }
 
 function PartList({ parts, part, kinds }: ContentLook) {
