@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '@school/prisma'
 import type { Logger } from 'pino'
 import { reasonOf } from '../submission.ts'
 import type { Claimed, RowJob } from './job.ts'
@@ -5,30 +6,43 @@ import type { Claimed, RowJob } from './job.ts'
 /** Runs the jobs of a process, each with as many rows at once as it says: one that hangs holds up no other. */
 export function createRunners(jobs: RowJob[], log: Logger, isStopping: () => boolean) {
   const running = new Map<RowJob, Set<Promise<number>>>(jobs.map((job) => [job, new Set()]))
-  /** The jobs whose rows could not be looked at, and that were told. */
+  /** Whether the database is away, and that was told. It holds for all jobs, whichever of them notices. */
+  let isAway = false
+  /** The other jobs that did not come to their rows, and that were told. */
   const failing = new Set<RowJob>()
 
-  /** One line per outage of the database, and one for a job that fails alone. */
-  function tell(failed: ReadonlyMap<RowJob, string>): void {
-    const fresh = [...failed].filter(([job]) => !failing.has(job))
-    const isToldOutage = failing.size > 0 && failed.size === running.size
-    const [first] = fresh
-    if (first && !isToldOutage) {
-      const jobs = fresh.map(([job]) => job.about)
-      log.warn({ jobs, reason: first[1] }, 'submissions could not be looked at')
+  /** One line per outage of the database, and one for a job that fails for another reason. */
+  function tell(job: RowJob, error: unknown): void {
+    const reason = reasonOf(error)
+    if (isDatabaseUnavailable(error)) {
+      if (!isAway) log.warn({ reason }, 'submissions could not be looked at')
+      isAway = true
+    } else {
+      if (!failing.has(job)) log.warn({ ...job.about, reason }, 'submissions could not be looked at')
+      failing.add(job)
     }
-    failing.clear()
-    for (const job of failed.keys()) failing.add(job)
+  }
+
+  /** @returns null when nothing is due, or the database failed */
+  async function claim(job: RowJob): Promise<Claimed | null> {
+    try {
+      const claimed = await job.claim()
+      failing.delete(job)
+      return claimed
+    } catch (error) {
+      tell(job, error)
+      return null
+    }
   }
 
   /** @returns the number of rows that were worked on */
   async function run(job: RowJob): Promise<number> {
     let rows = 0
     try {
-      for (let claim: Claimed | null; !isStopping(); rows += 1) {
-        claim = await job.claim()
-        if (!claim) break
-        await job.handle(claim)
+      for (let claimed: Claimed | null; !isStopping(); rows += 1) {
+        claimed = await claim(job)
+        if (!claimed) break
+        await job.handle(claimed)
       }
     } catch (error) {
       log.warn({ ...job.about, reason: reasonOf(error) }, job.failure)
@@ -48,20 +62,20 @@ export function createRunners(jobs: RowJob[], log: Logger, isStopping: () => boo
      * @returns false when the database failed for some job
      */
     async fill(recovers: boolean): Promise<boolean> {
-      let mayRecover = recovers
-      const failed = new Map<RowJob, string>()
+      let failures = 0
       for (const [job, own] of running)
         try {
-          if (mayRecover) await job.recover?.()
-          if (!job.isDue || (await job.isDue()))
+          // If the database is away, claims of living processes have expired too.
+          if (recovers && failures === 0) await job.recover?.()
+          if (!job.isDue || (await job.isDue())) {
             while (!isStopping() && own.size < job.atOnce) start(job, own)
+          } else failing.delete(job)
         } catch (error) {
-          failed.set(job, reasonOf(error))
-          // The database is away: claims of living processes have expired too.
-          mayRecover = false
+          tell(job, error)
+          failures += 1
         }
-      tell(failed)
-      return failed.size === 0
+      if (failures === 0) isAway = false
+      return failures === 0
     },
 
     /** What runs: promises of the number of rows. */
