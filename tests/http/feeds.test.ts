@@ -19,7 +19,7 @@ if (!notice || !event || !entry) throw new Error('the fake upstream has no rows'
 notices.unshift({
   ...notice,
   id: '92001',
-  date: '2027-01-02',
+  date: '2097-01-02',
   head_line: `Fees & “forms” ]]> ভর্তি \u0007`,
   description: 'First line.\\nSecond, line; with \\ signs & marks.',
 })
@@ -29,20 +29,20 @@ events.unshift(
     id: '92002',
     name: `Opening, ceremony; ${'বার্ষিক পুরস্কার বিতরণী অনুষ্ঠান '.repeat(6)}`,
     description: 'Bring:\\na pen, a book; and \\ nothing else.\\nBEGIN:VEVENT',
-    start_date: '2027-02-28',
-    end_date: '2027-03-01',
+    start_date: '2097-02-28',
+    end_date: '2097-03-01',
   },
-  { ...event, id: '92006', name: 'Long', start_date: '2027-03-01', description: 'ক্ষ্ম্যা'.repeat(4_000) },
-  { ...event, id: '92003', name: 'One day', start_date: '2027-12-31', end_date: '' },
+  { ...event, id: '92006', name: 'Long', start_date: '2097-03-01', description: 'ক্ষ্ম্যা'.repeat(4_000) },
+  { ...event, id: '92003', name: 'One day', start_date: '2097-12-31', end_date: '' },
   { ...event, id: '92004', name: 'No day', start_date: '0000-00-00', end_date: '', date: '' },
   {
     ...event,
     id: '92007',
     name: 'Say: رَبِّ زِدْنِي عِلْمًا (20:114). '.repeat(4),
     description: 'رَبِّ زِدْنِي عِلْمًا (20:114)',
-    start_date: '2027-04-01',
+    start_date: '2097-04-01',
   },
-  { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
+  { ...event, id: '92005', name: 'Backwards', start_date: '2097-06-10', end_date: '2097-06-01' },
 )
 await site.sync('notices', 'events')
 afterAll(async () => {
@@ -142,7 +142,7 @@ test('markup and control characters of a headline are escaped or removed in a fe
   // HTML in a text, as readers show it.
   const title = feed.entry[0].title['#text'] ?? feed.entry[0].title.__cdata ?? feed.entry[0].title
   expect(title.replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toMatch(/^Fees & “forms” \]\]> ভর্তি\s*$/)
-  expect(Date.parse(feed.entry[0].published)).toBe(Date.parse('2027-01-02T00:00:00+06:00'))
+  expect(Date.parse(feed.entry[0].published)).toBe(Date.parse('2097-01-02T00:00:00+06:00'))
 })
 
 function eventsOf(source: string): ICAL.Event[] {
@@ -163,13 +163,13 @@ test('/events.ics has every event with a date, on that date in any time zone of 
   expect(byId.size).toBe(events.length)
   const opening = byId.get('event-92002')
   expect(opening?.startDate.isDate).toBe(true)
-  expect([opening?.startDate.toString(), opening?.endDate.toString()]).toEqual(['2027-02-28', '2027-03-02'])
+  expect([opening?.startDate.toString(), opening?.endDate.toString()]).toEqual(['2097-02-28', '2097-03-02'])
   const day = byId.get('event-92003')
-  expect([day?.startDate.toString(), day?.endDate.toString()]).toEqual(['2027-12-31', '2028-01-01'])
+  expect([day?.startDate.toString(), day?.endDate.toString()]).toEqual(['2097-12-31', '2098-01-01'])
   const backwards = byId.get('event-92005')
   expect([backwards?.startDate.toString(), backwards?.endDate.toString()]).toEqual([
-    '2027-06-10',
-    '2027-06-11',
+    '2097-06-10',
+    '2097-06-11',
   ])
   expect(byId.has('event-92004')).toBe(false)
 })
@@ -260,7 +260,7 @@ test('added and deleted rows appear in and disappear from the sitemap and the fe
   const { news } = fakeUpstream.tables
   const [first] = news
   if (!first) throw new Error('the fake upstream has no news')
-  news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2027-01-05' })
+  news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2097-01-05' })
   const inFeed = async () => (await text('/news.atom', 'application/atom+xml')).includes('/news/92010</id>')
   const inSitemap = async () => (await text('/sitemap.xml', 'application/xml')).includes('/news/92010</loc>')
   const expectBoth = async (are: boolean) => {

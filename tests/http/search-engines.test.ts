@@ -35,8 +35,8 @@ events.unshift(
     id: '93005',
     name: 'Science day',
     images: '',
-    start_date: '2027-02-10',
-    end_date: '2027-02-12',
+    start_date: '2097-02-10',
+    end_date: '2097-02-12',
   },
   { ...event, id: '93006', name: 'Some day', start_date: '', end_date: '', date: '' },
 )
@@ -114,8 +114,8 @@ test('news, events and videos have structured data of their type', async () => {
   })
   expect((await headOf('/events/93005')).nodeOfType('Event')).toMatchObject({
     name: 'Science day',
-    startDate: '2027-02-10',
-    endDate: '2027-02-12',
+    startDate: '2097-02-10',
+    endDate: '2097-02-12',
     location: { '@type': 'Place' },
   })
   // Search engines reject an event without a date.
