@@ -48,7 +48,8 @@ export const office: FastifyPluginAsync<OfficeOptions> = async (scope, options) 
   const guard = createOfficeGuard(scope, options)
   const desk = createDesk(options.db, options.keys, options.retention, () => nameEquivalents)
   const contentDesk = new ContentDesk(options.db, options.content)
-  const pictures = pictureProcesses({ atOnce: 1, niceness: 5, fresh: true })
+  // One process for all steps of a photograph, and for the next one: what it sees is for visitors, unlike the picture of an applicant.
+  const pictures = pictureProcesses({ atOnce: 1, niceness: 5 })
   scope.addHook('onClose', async () => pictures.end())
   const parts = { ...options, guard, desk }
   const picturePages = new PicturePages(parts, contentDesk, { storage: options.media, pictures })
