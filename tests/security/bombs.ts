@@ -26,19 +26,28 @@ function unpacked(): Buffer<ArrayBuffer> {
   return zeros
 }
 
-/** A grey PNG of 600 × 800 with these chunks before its pixels. */
-function pngWith(before: Buffer[], pixels = deflateSync(Buffer.alloc(601 * 800))): Buffer {
-  const header = Buffer.from([0, 0, 2, 88, 0, 0, 3, 32, 8, 0, 0, 0, 0])
+/** Of all pictures: small, because each upload makes copies of them, but no miniature. */
+export const SIZE = { width: 300, height: 400 }
+
+/** A grey PNG with these chunks before its pixels. */
+function pngWith(
+  before: Buffer[],
+  pixels = deflateSync(Buffer.alloc((SIZE.width + 1) * SIZE.height)),
+): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(SIZE.width, 0)
+  header.writeUInt32BE(SIZE.height, 4)
+  header[8] = 8
   const end = [chunk('IDAT', pixels), chunk('IEND', '')]
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...before, ...end])
 }
 
 const jpeg = () =>
-  sharp({ create: { width: 600, height: 800, channels: 3, background: '#3a6' } })
+  sharp({ create: { ...SIZE, channels: 3, background: '#3a6' } })
     .jpeg()
     .toBuffer()
 const png = () =>
-  sharp({ create: { width: 600, height: 800, channels: 3, background: '#3a6' } })
+  sharp({ create: { ...SIZE, channels: 3, background: '#3a6' } })
     .png()
     .toBuffer()
 
@@ -103,7 +112,7 @@ export const bombs = once([
     () => emptyPng({ width: 5_000, height: 5_000, depth: 16, colours: 'rgba', interlaced: true }),
   ],
   ['a JPEG of 65,535 × 65,535', () => jpegOf(65_535, 65_535)],
-  ['a JPEG of 882 scans', () => jpegWithScans(600, 800, 882)],
+  ['a JPEG of 882 scans', () => jpegWithScans(SIZE.width, SIZE.height, 882)],
   ['a HEIC of 60,000 × 60,000', () => heicOf(60_000, 60_000)],
   ['a ZIP', zip],
   ['a ZIP that unpacks to 200 MB', () => Buffer.concat([zip(), unpacked()])],
