@@ -1,12 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { application, apply } from '../submissions/posting.ts'
 import { type App, type Route, startApp } from '../support/app.ts'
 
 // What holds for every response of every route, whatever is sent to it: headers, no copy of what is somebody's own in a cache, no host of a
 // client.
 
+const PUBLIC = 'a site with PUBLIC_URL'
 const sites: Record<string, App> = {
-  'a site with PUBLIC_URL': await startApp({
+  [PUBLIC]: await startApp({
     // Otherwise the answer to an application waits for its delivery.
     forwards: true,
     environment: { PUBLIC_URL: 'https://school.example', OPS_TOKEN: 'a-token-of-the-tests' },
@@ -19,8 +20,8 @@ afterAll(async () => {
 })
 
 const VALUES = ['1', 'A-7K3M-2QXF', 'x.css', '%2e%2e%2fetc', 'a%0d%0aset-cookie:x=1']
-const addressesOf = ({ pattern }: Route, values = VALUES): string[] =>
-  /[:*]/.test(pattern) ? values.map((value) => pattern.replace(/:\w+|\*/g, value)) : [pattern]
+const addressesOf = ({ pattern }: Route): string[] =>
+  /[:*]/.test(pattern) ? VALUES.map((value) => pattern.replace(/:\w+|\*/g, value)) : [pattern]
 
 interface Asked {
   address: string
@@ -28,10 +29,10 @@ interface Asked {
   text: string
 }
 /** Asks for every route. */
-async function walk(at: App, headers: Record<string, string>, values = VALUES): Promise<Asked[]> {
+async function walk(at: App, headers: Record<string, string>): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const route of at.routes.filter(({ method }) => ['GET', 'POST'].includes(method)))
-    for (const path of addressesOf(route, values)) {
+    for (const path of addressesOf(route)) {
       const response = await fetch(at.url + path, {
         method: route.method,
         redirect: 'manual',
@@ -41,13 +42,34 @@ async function walk(at: App, headers: Record<string, string>, values = VALUES): 
       const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
       asked.push({ address: `${route.method} ${path}`, response, text })
     }
-  expect(asked.length).toBeGreaterThan(150)
   return asked
 }
 
+const EVIL = 'evil.example'
+/** What every site answers to a client that names another host everywhere, and after that to one that names none. */
+const answers: Record<string, Record<'poisoned' | 'clean', Asked[]>> = {}
+beforeAll(async () => {
+  for (const [name, at] of Object.entries(sites)) {
+    const poisoned = await walk(at, {
+      'x-forwarded-host': EVIL,
+      'x-forwarded-proto': 'javascript',
+      'x-forwarded-prefix': `/${EVIL}`,
+      'x-original-url': `/${EVIL}`,
+      'x-rewrite-url': `/${EVIL}`,
+      forwarded: `host=${EVIL}`,
+      'x-host': EVIL,
+      origin: `https://${EVIL}`,
+      referer: `https://${EVIL}/`,
+    })
+    answers[name] = { poisoned, clean: await walk(at, {}) }
+  }
+})
+
 test('every response has the security headers, also a refusal and an error', async () => {
   const wrong: string[] = []
-  for (const { address, response, text } of await walk(site, {})) {
+  const { poisoned = [], clean = [] } = answers[PUBLIC] ?? {}
+  expect(clean.length).toBeGreaterThan(150)
+  for (const { address, response, text } of [...poisoned, ...clean]) {
     const { headers } = response
     const expected: Record<string, RegExp> = {
       'content-security-policy': /frame-ancestors|sandbox/,
@@ -73,7 +95,8 @@ test('every response has the security headers, also a refusal and an error', asy
 test('what a shared cache may keep is the same for everybody, and nothing that was posted or belongs to somebody is', async () => {
   const personal =
     /^(?:POST |GET (?:\/bn)?\/(?:office|ops|status|submitted|job-admit-card\/file|readyz|healthz|metrics)(?:\/|$))/
-  const asAnybody = await walk(site, {})
+  const asAnybody = answers[PUBLIC]?.clean ?? []
+  expect(asAnybody.length).toBeGreaterThan(150)
   const asSomebody = await walk(site, {
     cookie: 'staff=x; __Host-staff=y; language=bn',
     authorization: 'Bearer a-token-of-the-tests',
@@ -104,29 +127,14 @@ test('what a shared cache may keep is the same for everybody, and nothing that w
 /** Pages contain the time of their rendering. */
 const withoutTime = (text: string) => text.replace(/\b\d{13}\b/g, '')
 
-const EVIL = 'evil.example'
-test.each(Object.keys(sites))(
-  '%s never has a host of a client in an answer, nor in a later one',
-  async (name) => {
-    const at = sites[name] ?? site
-    const poisoned = await walk(at, {
-      'x-forwarded-host': EVIL,
-      'x-forwarded-proto': 'javascript',
-      'x-forwarded-prefix': `/${EVIL}`,
-      'x-original-url': `/${EVIL}`,
-      'x-rewrite-url': `/${EVIL}`,
-      forwarded: `host=${EVIL}`,
-      'x-host': EVIL,
-      origin: `https://${EVIL}`,
-      referer: `https://${EVIL}/`,
-    })
-    const clean = await walk(at, {})
-    const found = [...poisoned, ...clean].filter(({ response, text }) =>
-      [text, ...response.headers.values()].some((one) => one.includes(EVIL)),
-    )
-    expect(found.map(({ address }) => address)).toEqual([])
-  },
-)
+test.each(Object.keys(sites))('%s never has a host of a client in an answer, nor in a later one', (name) => {
+  const { poisoned = [], clean = [] } = answers[name] ?? {}
+  expect(clean.length).toBeGreaterThan(150)
+  const found = [...poisoned, ...clean].filter(({ response, text }) =>
+    [text, ...response.headers.values()].some((one) => one.includes(EVIL)),
+  )
+  expect(found.map(({ address }) => address)).toEqual([])
+})
 
 test('no address leads elsewhere, whatever stands in it', async () => {
   const odd = [
