@@ -5,7 +5,7 @@ import { createUpstream } from '@school/upstream'
 import { readMapFile } from '@school/upstream/map'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { type Checked, check } from './command.ts'
+import { check, type Judged, judge } from './command.ts'
 import { SINGLE, schoolRows } from './school-rows.ts'
 import { type Differences, type SchoolServer, startSchoolServer } from './school-server.ts'
 import { foreign, hostile, laravel, paged, renamed } from './servers.ts'
@@ -30,11 +30,11 @@ function temporaryFile(name: string): string {
 }
 
 /** Everything that a check says about a call. */
-const said = (checked: Checked, path: string) => {
+const said = (checked: Judged, path: string) => {
   const { problems, fields } = checked.call(path)
   return [...problems, ...fields.flatMap((field) => field.problems)].join('\n')
 }
-const field = (checked: Checked, path: string, name: string) =>
+const field = (checked: Judged, path: string, name: string) =>
   checked.call(path).fields.find((one) => one.name === name)
 
 const expectNoSecret = ({ userId, password }: SchoolServer, ...texts: string[]) => {
@@ -50,7 +50,7 @@ const expectNoSecret = ({ userId, password }: SchoolServer, ...texts: string[]) 
 
 describe('a server as specified', () => {
   let server: SchoolServer
-  let checked: Checked
+  let checked: Awaited<ReturnType<typeof check>>
   beforeAll(async () => {
     server = await startSchoolServer()
     checked = await check(server)
@@ -148,7 +148,7 @@ test('a hostile server is judged to the end, and nothing of it reaches the termi
 
 describe('the six rows of a first contact that once was silent', () => {
   test('dates that are not understood', async () => {
-    const checked = await check(await serve({ date: (iso) => iso.replace(/(\d+)-(\d+)-(\d+)/, '$1-$3-$2') }))
+    const checked = await judge(await serve({ date: (iso) => iso.replace(/(\d+)-(\d+)-(\d+)/, '$1-$3-$2') }))
     expect(checked.code).toBe(1)
     expect(said(checked, '/all-news')).toMatch(
       /dates are not understood and show nothing: “2026-26-11”, “2026-18-11”/,
@@ -157,7 +157,7 @@ describe('the six rows of a first contact that once was silent', () => {
   })
 
   test('a column with another name', async () => {
-    const checked = await check(await serve({ names: { '*': { head_line: 'headline' } } }))
+    const checked = await judge(await serve({ names: { '*': { head_line: 'headline' } } }))
     expect(said(checked, '/all-news')).toContain(
       'head_line is missing; headline is probably meant. Write into the map: fields: { head_line: headline }',
     )
@@ -170,14 +170,14 @@ describe('the six rows of a first contact that once was silent', () => {
   })
 
   test('rows at another place', async () => {
-    const checked = await check(await serve({ envelope: (rows) => ({ status: 'success', data: { rows } }) }))
+    const checked = await judge(await serve({ envelope: (rows) => ({ status: 'success', data: { rows } }) }))
     expect(checked.call('/all-news')).toMatchObject({ envelope: 'data.rows', rows: 6 })
     expect(said(checked, '/all-news')).toContain('Write into the map: rows: data.rows')
   })
 
   test('a wrong credential, in the words of the server', async () => {
     const server = await serve()
-    const checked = await check({ ...server, password: 'another-password' })
+    const checked = await judge({ ...server, password: 'another-password' })
     expect(checked.code).toBe(2)
     expect(said(checked, '/all-news')).toMatch(
       /The credential is refused; the server says: “User not found.* Correct UPSTREAM_USER_ID and UPSTREAM_PASSWORD/,
@@ -191,7 +191,7 @@ describe('the six rows of a first contact that once was silent', () => {
       '/career': { id: 'career_id' },
       '/application-fee': { fee: 'application_fee' },
     }
-    const checked = await check(await serve({ names, paths: { '/gallery': '/some/where' } }))
+    const checked = await judge(await serve({ names, paths: { '/gallery': '/some/where' } }))
     const guesses = ['/all-news', '/career', '/application-fee'].map((path) =>
       checked.call(path).unknown.find(({ guess }) => guess !== null),
     )
@@ -204,7 +204,7 @@ describe('the six rows of a first contact that once was silent', () => {
   })
 
   test('a call that is not there, said with status 200', async () => {
-    const checked = await check(
+    const checked = await judge(
       await serve({
         answers: (_request, response, path) => {
           if (path !== '/gallery') return false
@@ -230,7 +230,7 @@ describe('the six rows of a first contact that once was silent', () => {
       { host: other.origin, files: 6, allowed: false, fetched: 'fetched' },
     ])
     expect(said(checked, '/all-news')).toContain(`Write into the map: files: [${other.origin}]`)
-    expect((await check(server, ['--json'], { UPSTREAM_MAP: map })).code).toBe(0)
+    expect((await judge(server, { map })).code).toBe(0)
   })
 })
 
@@ -246,14 +246,14 @@ describe('a server that cannot be judged', () => {
 
   test('an address without the calls: exit code 2', async () => {
     const server = await serve()
-    const checked = await check({ ...server, url: `${server.origin}/api` })
+    const checked = await judge({ ...server, url: `${server.origin}/api` })
     expect(checked.code).toBe(2)
     expect(said(checked, '/banner')).toContain('Correct UPSTREAM_BASE_URL')
   })
 
   test('a refusal that looks like empty lists is a likely cause: exit code 2', async () => {
     const server = await serve({ refusal: { status: 200, body: [] } })
-    const checked = await check({ ...server, password: 'another-password' })
+    const checked = await judge({ ...server, password: 'another-password' })
     expect(checked.code).toBe(2)
     expect(said(checked, '/banner')).toContain('the credential is probably wrong')
   })
@@ -263,7 +263,7 @@ describe('a server that cannot be judged', () => {
     const map = temporaryFile('map.yaml')
     expect((await check(server, ['--json', '--write-map', map])).code).toBe(0)
     expect(readFileSync(map, 'utf8')).toContain('refusal: Kein Zutritt')
-    expect((await check(server, ['--json'], { UPSTREAM_MAP: map })).code).toBe(0)
+    expect((await judge(server, { map })).code).toBe(0)
     const settings = { baseUrl: server.url, userId: server.userId, retries: 0, map: readMapFile(map) }
     const [right, wrong] = [server.password, 'another-password'].map((password) =>
       createUpstream({ ...settings, password }),
@@ -276,7 +276,7 @@ describe('a server that cannot be judged', () => {
 
   test('a server that never answers ends the check soon', async () => {
     const server = await serve({ answers: () => true })
-    const checked = await check(server, ['--json'], { UPSTREAM_TIMEOUT_MS: '300' })
+    const checked = await judge(server, { timeoutMs: 300 })
     expect(checked.code).toBe(2)
     expect(server.asked.length).toBeLessThan(10)
   })
@@ -300,7 +300,7 @@ describe('a server that cannot be judged', () => {
 
 test('a refusal with status 401 is one, and so is the page of a firewall not', async () => {
   const server = await serve(laravel)
-  const refused = await check({ ...server, password: 'another-password' })
+  const refused = await judge({ ...server, password: 'another-password' })
   expect(said(refused, '/banner')).toContain(
     'The credential is refused; the server says: “Unauthenticated.”.',
   )
@@ -312,7 +312,7 @@ test('a refusal with status 401 is one, and so is the page of a firewall not', a
       return true
     },
   })
-  const blocked = await check(firewall)
+  const blocked = await judge(firewall)
   expect(blocked.code).toBe(2)
   expect(blocked.stdout).not.toContain('credential is refused')
 })
@@ -335,7 +335,7 @@ test('classId is found if it is joined in another way', async () => {
     'Write into the map: classId: { separator: "_" }',
   )
   expect(checked.call('/application-fee').rows).toBe(1)
-  expect((await check(server, ['--json'], { UPSTREAM_MAP: map })).code).toBe(0)
+  expect((await judge(server, { map })).code).toBe(0)
 })
 
 describe('what visitors send is tried only if it is asked for', () => {

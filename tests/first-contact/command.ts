@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkServer } from '@school/first-contact'
+import { jsonReport } from '@school/first-contact/report-json'
+import { readMapFile } from '@school/upstream/map'
 import { compileCache } from '../support/site.ts'
 import type { SchoolServer } from './school-server.ts'
 
-// `npm run upstream:check`, in a process of its own.
+// `npm run upstream:check` in a process of its own, and the judgement alone.
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -23,13 +26,17 @@ interface Call {
   problems: string[]
 }
 
-export interface Checked {
+/** What is said of a server. */
+export interface Judged {
   code: number | null
   stdout: string
-  stderr: string
   /** What `--json` printed. */
   json(): { ok: boolean; calls: Call[] }
   call(path: string): Call
+}
+
+interface Checked extends Judged {
+  stderr: string
   /** The most memory that it had, in MB. */
   megabytes: number
   /** What it worked, whatever else the machine did. */
@@ -37,6 +44,30 @@ export interface Checked {
 }
 
 type Account = Pick<SchoolServer, 'url' | 'userId' | 'password'>
+
+/** What `check` says with `--json`, without the half second in which its process starts. */
+export async function judge(
+  { url, userId, password }: Account,
+  { map, timeoutMs = 10_000 }: { map?: string; timeoutMs?: number } = {},
+): Promise<Judged> {
+  const options = { baseUrl: url, userId, password, timeoutMs }
+  const report = await checkServer({ ...options, ...(map && { map: readMapFile(map) }) })
+  return judged(report.exitCode, JSON.stringify(jsonReport(report)))
+}
+
+function judged(code: number | null, stdout: string, stderr = ''): Judged {
+  const json = () => JSON.parse(stdout)
+  return {
+    code,
+    stdout,
+    json,
+    call(path) {
+      const found = json().calls.find((one: Call) => one.path === path)
+      if (!found) throw new Error(`The report has no call ${path}: ${stdout}${stderr}`)
+      return found
+    },
+  }
+}
 
 export async function check(
   server: Account,
@@ -88,18 +119,5 @@ export async function check(
   child.stdin.end(input)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearInterval(watch)
-  const json = () => JSON.parse(stdout)
-  return {
-    code,
-    stdout,
-    stderr,
-    json,
-    megabytes,
-    cpuSeconds,
-    call(path) {
-      const found = json().calls.find((one: Call) => one.path === path)
-      if (!found) throw new Error(`The report has no call ${path}: ${stdout}${stderr}`)
-      return found
-    },
-  }
+  return { ...judged(code, stdout, stderr), stderr, megabytes, cpuSeconds }
 }
