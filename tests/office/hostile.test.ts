@@ -12,7 +12,8 @@ let db: Db
 let reference = ''
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  site = await startApp({ environment: { OPS_TOKEN: 'a-token-of-the-tests' } })
+  // Otherwise the answer to the application waits for its delivery.
+  site = await startApp({ forwards: true, environment: { OPS_TOKEN: 'a-token-of-the-tests' } })
   db = createDb(site.databaseUrl)
   reference = referenceOf(await apply(site, application(site)))
   await account(db, 'salma', 'officer')
@@ -94,6 +95,9 @@ const VALUES = [
   'a'.repeat(20_000),
   'ক'.repeat(5_000),
 ]
+/** Forms in which every field has the same value: some have a megabyte, so they are written once. */
+const FORMS = VALUES.map((value) => new URLSearchParams(FIELDS.map((field) => [field, value])).toString())
+const FORM = 'application/x-www-form-urlencoded'
 const PARAMETERS = [
   '0',
   '-1',
@@ -120,7 +124,7 @@ const filled = (pattern: string, value = reference) =>
 interface Request {
   method: string
   address: string
-  body?: URLSearchParams | string
+  body?: string
   type?: string
 }
 async function send({ method, address, body, type }: Request, cookie: string): Promise<string | null> {
@@ -132,7 +136,7 @@ async function send({ method, address, body, type }: Request, cookie: string): P
   })
   const text = await response.text()
   const isFine = response.status < 500 && !text.includes('<script>alert(1)</script>')
-  return isFine ? null : `${method} ${address.slice(0, 80)} ${String(body).slice(0, 80)}: ${response.status}`
+  return isFine ? null : `${method} ${address.slice(0, 80)} ${body?.slice(0, 80)}: ${response.status}`
 }
 async function sendAll(requests: Request[], cookie: string): Promise<string[]> {
   const failed: string[] = []
@@ -172,14 +176,13 @@ test.each(['salma', 'nasrin'])('no body that %s posts fails', async (name) => {
   )
   const requests = posts.flatMap(({ pattern }): Request[] => {
     const address = filled(pattern)
-    const values = isInBangla(pattern) ? VALUES.slice(0, 1) : VALUES
-    const bodies = values.map((value) => new URLSearchParams(FIELDS.map((field) => [field, value])))
+    const bodies = isInBangla(pattern) ? FORMS.slice(0, 1) : FORMS
     return [
-      ...bodies.map((body) => ({ method: 'POST', address, body })),
+      ...bodies.map((body) => ({ method: 'POST', address, body, type: FORM })),
       ...PARAMETERS.map((value) => ({ method: 'POST', address: filled(pattern, value), body: 'text=x' })),
       { method: 'POST', address, body: FIELDS.map((field) => `${field}=a&${field}=b`).join('&') },
       { method: 'POST', address, body: '{"text":{"toString":1}}', type: 'application/json' },
-      { method: 'POST', address, body: 'text=%ff%fe', type: 'application/x-www-form-urlencoded' },
+      { method: 'POST', address, body: 'text=%ff%fe', type: FORM },
       { method: 'POST', address, body: '--x\r\n', type: 'multipart/form-data; boundary=x' },
     ]
   })

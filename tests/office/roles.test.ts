@@ -12,7 +12,8 @@ let db: Db
 let reference = ''
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  site = await startApp()
+  // Otherwise the answer to the application waits for its delivery.
+  site = await startApp({ forwards: true })
   db = createDb(site.databaseUrl)
   const { answer } = await apply(site, application(site, { applicantName: CHILD }))
   reference = 'reference' in answer ? (answer.reference ?? '') : ''
