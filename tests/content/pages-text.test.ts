@@ -212,23 +212,31 @@ test('an editor who works in Bangla reads in Bangla what is wrong, and where', a
   await reset('pages/en/why-us.yaml')
 })
 
-test('while too many texts are being checked, a draft is saved, and the editor is told that it was not checked', async () => {
+test('while too many texts are being checked, the draft of a text or a photograph is saved, and the editor is told that it was not checked', async () => {
+  const file = 'pictures.yaml'
+  const pictures = program(file).replace('The school in the morning', 'The school at noon')
+  const by = { baseHash: null, fromDay: null, parentId: null }
+  await appendRevisions(it.db, 'nasrin', [{ file, kind: 'draft', text: pictures, ...by }])
   const form = await open(WHY)
-  const drafts = Array.from({ length: 14 }, () =>
-    post(
-      it.site,
-      WHY,
-      { ...form, action: 'draft', text: why.replace('Small groups', 'Small classes') },
-      it.editor,
-    ),
-  )
-  const addresses = (await Promise.all(drafts)).map(({ headers }) => headers.get('location') ?? '')
-  const unchecked = addresses.find((one) => one.includes('done=unchecked')) ?? ''
-  expect(await textOf(await get(it.site, unchecked, it.editor))).toContain(
-    'Saved as a draft, but not checked yet',
-  )
+  const text = why.replace('Small groups', 'Small classes')
+  const place = '/office/pages/picture?place=school'
+  const tap = '/office/pages/picture/focus?place=school'
+  const saves = [
+    () => post(it.site, WHY, { ...form, action: 'draft', text }, it.editor),
+    () => post(it.site, tap, { 'at.x': '29', 'at.y': '59' }, it.editor),
+  ]
+  const answers = await Promise.all(Array.from({ length: 14 }, () => saves.map((save) => save())).flat())
+  const addresses = answers.map(({ headers }) => headers.get('location') ?? '')
+  for (const start of ['/office/pages/text?', place]) {
+    const unchecked = addresses.find((one) => one.startsWith(start) && one.includes('done=unchecked')) ?? ''
+    expect(await textOf(await get(it.site, unchecked, it.editor)), start).toContain(
+      'Saved as a draft, but not checked yet',
+    )
+  }
   expect((await open(WHY)).text).toContain('Small classes')
+  expect(await (await get(it.site, place, it.editor)).text()).toContain('data-x="10" data-y="30"')
   await reset('pages/en/why-us.yaml')
+  await reset(file)
 })
 
 test('an earlier text is published again in one action, and compared side by side', async () => {

@@ -206,8 +206,10 @@ export class PicturePages {
       fromDay: null,
       locale,
     })
-    if (result.kind === 'published' || result.kind === 'saved')
-      return reply.redirect(`${localPath('/office/pages/picture', locale)}?place=${name}&done=${done}`, 303)
+    if (result.kind === 'published' || result.kind === 'saved') {
+      const told = result.kind === 'saved' && !result.isChecked ? 'unchecked' : done
+      return reply.redirect(`${localPath('/office/pages/picture', locale)}?place=${name}&done=${told}`, 303)
+    }
     await audit(this.#parts.db, account.name, 'not-done', about)
     void reply.code(result.kind === 'busy' ? 503 : result.kind === 'conflict' ? 409 : 422)
     return this.#sendPlace(visit, { texts: textsOf(photo), message: messageOf(result, locale) })

@@ -91,7 +91,7 @@ const query = z.object({
     .string()
     .regex(/^[a-z-]{1,60}$/)
     .catch(''),
-  done: z.enum(['published', 'draft', 'focus', 'removed']).nullable().catch(null),
+  done: z.enum(['published', 'draft', 'unchecked', 'focus', 'removed']).nullable().catch(null),
 })
 export const placeQueryOf = (request: Pick<FastifyRequest, 'query'>) => query.parse(request.query)
 

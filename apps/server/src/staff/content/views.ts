@@ -29,7 +29,7 @@ export interface PicturePlace {
   /** The photograph that was taken although a text was wrong. */
   kept: string | null
   message: PictureMessage | null
-  done: 'published' | 'draft' | 'focus' | 'removed' | null
+  done: 'published' | 'draft' | 'unchecked' | 'focus' | 'removed' | null
   hasDraft: boolean
   /** The revision that was published before the newest one; 0: the file of the program. */
   before: number

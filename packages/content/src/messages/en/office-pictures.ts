@@ -87,6 +87,8 @@ export const history = 'All changes'
 export const results = {
   published: 'Published. Visitors see it within a few seconds. Is the most important point right? See below.',
   draft: 'Saved as a draft. Visitors do not see it.',
+  unchecked:
+    'Saved as a draft, but not checked yet, because too many texts are being checked. It is checked when you save it again or publish it.',
   focus: 'The most important point is set.',
   removed: 'The drawing is shown again. “Undo the last change” brings the photograph back.',
 }
