@@ -100,8 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isEnding,
     worker: workerStatus,
     failures: failures.problems,
-    // A replica that started without the database must not replace one that has pages of it.
-    cachedPages: () => (services.isDatabaseReached() ? app.responses.size.responses : 0),
+    onDatabaseReached: services.onDatabaseReached,
+    cachedPages: () => app.responses.size.responses,
   })
   await app.register(metrics, {
     db,

@@ -43,11 +43,9 @@ async function startWeb(environment: Environment): Promise<void> {
     await services.close()
     throw listenError(host, port, error)
   })
-  const startOwnWorker = () => {
+  services.onDatabaseReached(() => {
     if (environment.ROLE === 'all' && !isEnding()) worker = startWorker(log, services.childEnvironment)
-  }
-  if (services.isDatabaseReached()) startOwnWorker()
-  else void services.databaseReached.then(startOwnWorker)
+  })
   await announce(log, { address, sampleData: services.sampleData, worker })
   log.info({ address: environment.PUBLIC_URL ?? address, sampleData: services.sampleData }, 'serving')
 }

@@ -27,6 +27,8 @@ interface HealthOptions {
   worker?: () => WorkerStatus | undefined
   /** What fails while pages are served (serving-failures.ts). */
   failures?: () => Problem[]
+  /** Calls its listener once the database was reached since the start. */
+  onDatabaseReached?: (listener: () => void) => void
   /** The number of pages that can be served without the database. */
   cachedPages?: () => number
 }
@@ -40,6 +42,11 @@ interface HealthOptions {
 export const health: FastifyPluginAsync<HealthOptions> = async (app, options) => {
   const { db, sampleData, isEnding = () => false } = options
   const readStatus = createStatusReader(db)
+  // A replica that started without the database must not replace one that has pages of it.
+  let hasPages = false
+  options.onDatabaseReached?.(() => {
+    hasPages = true
+  })
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
@@ -53,7 +60,7 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
     const [read, writes] = await Promise.all([readStatus(), options.writes()])
     if (typeof read === 'string') {
       // As a readiness probe, a failure would remove all processes at once, although they can serve cached pages.
-      const pages = options.cachedPages?.() ?? 0
+      const pages = (hasPages && options.cachedPages?.()) || 0
       const problems = [read]
       if (pages)
         return { status: 'no database, serving cached pages', sampleData, problems, cachedPages: pages }

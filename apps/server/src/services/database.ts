@@ -17,10 +17,11 @@ const AGAIN_MS = 1_000
 interface OpenDatabase {
   url: string
   db: Db
-  /** Whether it was reached, checked and migrated. Before that, each query fails as while Postgres is away. */
-  isReached(): boolean
-  /** Resolves when it was; at once in an ordinary start. */
-  reached: Promise<void>
+  /**
+   * Calls `listener` once it was reached, checked and migrated: at once in an ordinary start. Before that, each query fails as while
+   * Postgres is away.
+   */
+  onReached(listener: () => void): void
 }
 
 /** Nobody answers at the address, or Postgres starts or ends there. A later attempt may succeed. */
@@ -48,6 +49,11 @@ export async function openDatabase(
     throw error instanceof StartError ? error : databaseError(error, address)
   }
   let isReached = false
+  const waiting: (() => void)[] = []
+  const onReached = (listener: () => void) => {
+    if (isReached) listener()
+    else waiting.push(listener)
+  }
   const requireReached = () => {
     // What Postgres says itself while it starts (cannot_connect_now).
     if (!isReached)
@@ -81,17 +87,17 @@ export async function openDatabase(
     const isKnown = connections.mayComeLater && (await readFile(known, 'utf8').catch(() => null)) === name
     if (!(error instanceof Unreachable && isKnown)) throw error
     log.error({ reason: error.message }, 'the site starts without its database, which is tried every second')
-    const { reached, stop } = reachLater(reach, onLost)
-    closers.push(stop)
     const since = performance.now()
-    const told = reached.then(() => {
+    const stop = reachLater(reach, onLost, () => {
       log.info({ seconds: Math.round((performance.now() - since) / 1_000) }, 'the database was reached')
+      for (const listener of waiting) listener()
     })
-    return { url, db, isReached: () => isReached, reached: told }
+    closers.push(stop)
+    return { url, db, onReached }
   }
   // In a folder that is full or read-only, the next start needs its database.
   if (connections.mayComeLater) await writeFile(known, name, { mode: 0o600 }).catch(() => undefined)
-  return { url, db, isReached: () => isReached, reached: Promise.resolve() }
+  return { url, db, onReached }
 }
 
 /** Names the database of these addresses without telling anything of them. A password may change. */
@@ -100,28 +106,32 @@ function nameOf(addresses: readonly Address[]): string {
   return createHash('sha256').update(urls.join('\n')).digest('hex')
 }
 
-/** Tries until the database answers. @param onLost called if it cannot be used then */
-function reachLater(reach: () => Promise<void>, onLost: (error: StartError) => void) {
+/**
+ * Tries until the database answers.
+ * @param onLost called if it cannot be used then
+ * @returns ends it
+ */
+function reachLater(
+  reach: () => Promise<void>,
+  onLost: (error: StartError) => void,
+  onReached: () => void,
+): () => Promise<void> {
   const stopping = new AbortController()
-  const { promise: reached, resolve } = Promise.withResolvers<void>()
   async function tryUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      try {
-        await reach()
-        return resolve()
-      } catch (error) {
-        if (!(error instanceof Unreachable)) return onLost(error as StartError)
-      }
+      const error = await reach().then(
+        () => null,
+        (reason: StartError) => reason,
+      )
+      if (!error) return onReached()
+      if (!(error instanceof Unreachable)) return onLost(error)
       await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const running = tryUntilStopped()
-  return {
-    reached,
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
+  return async () => {
+    stopping.abort()
+    await running
   }
 }
 

@@ -47,10 +47,8 @@ interface BaseServices {
   sampleData: boolean
   /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
   childEnvironment: Record<string, string>
-  /** Whether the database was reached since the start (database.ts). */
-  isDatabaseReached(): boolean
-  /** Resolves when it was. */
-  databaseReached: Promise<void>
+  /** Calls `listener` once the database was reached: at once in an ordinary start (database.ts). */
+  onDatabaseReached(listener: () => void): void
   /** Resolves when a service that this process started is lost for good, with a sentence for the technician. */
   lost: Promise<StartError>
   /** Finishes running work and closes all services in reverse order. */
@@ -197,8 +195,7 @@ async function open<Opened>(
         tracing,
         sampleData,
         childEnvironment,
-        isDatabaseReached: database.isReached,
-        databaseReached: database.reached,
+        onDatabaseReached: database.onReached,
         lost,
         close,
       },
