@@ -91,3 +91,12 @@ test('after an update of the program, too: what another program has parsed is pa
     expect(await shown(site, '/fees')).toContain('27,100')
   })
 })
+
+test('published texts that cannot be read in DATA_DIR are named in the log, so that nobody wonders about the texts of the program', async () => {
+  await publishAndEnd()
+  writeFileSync(keptFile(), '{ "half')
+  await startWithout(async (site) => {
+    expect(await shown(site, '/fees')).toContain('21,500')
+    expect(site.output()).toContain('published texts in DATA_DIR cannot be read')
+  })
+})

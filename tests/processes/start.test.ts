@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -194,6 +194,24 @@ describe('a start that fails prints one sentence and exits with an error code', 
     expect(await sentenceOf({ DATA_DIR: '/dev/null/here' })).toMatch(
       /^The folder DATA_DIR \(\/dev\/null\/here\) cannot be created: E[A-Z]+\.$/,
     )
+  })
+})
+
+test('a start that cannot note which database it has reached says that the next one needs it, and what to do', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-note-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // As a disk that is full or read-only, for root too.
+  mkdirSync(path.join(folder, 'database-reached'))
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const services = await createWebServices(readEnvironment(settings({ DATA_DIR: folder })), log)
+  await services.close()
+  const [line = '', ...others] = lines.filter((one) => one.includes('database-reached'))
+  expect(others).toEqual([])
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    reason: 'EISDIR',
+    msg: 'the next start needs its database, because DATA_DIR cannot be written: give the site the right to write there, or make room',
   })
 })
 

@@ -81,7 +81,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
       key = wanted
       return keep(file, null, log)
     }
-    const kept = await read(file)
+    const kept = await read(file, log)
     if (kept?.key === wanted) return show(kept)
     const found = await parse(wanted, texts, dates)
     await keep(file, found, log)
@@ -102,7 +102,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
 
   /** Shows what DATA_DIR has. What another program has parsed may not fit this one, so its texts are parsed anew. */
   async function showKept(): Promise<void> {
-    const kept = await read(file)
+    const kept = await read(file, log)
     if (!kept) return
     if (kept.program === programKey) return show(kept)
     const { texts, content, program } = kept
@@ -155,10 +155,14 @@ const programKey = fingerprint()
 const keyOf = (texts: Record<string, string>) =>
   hashOf(JSON.stringify([programKey, Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))]))
 
-async function read(file: string): Promise<Kept | null> {
+/** Without it a start needs the database, or shows the program's own texts. */
+async function read(file: string, log: Logger): Promise<Kept | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept
-  } catch {
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT')
+      log.warn({ file, reason: code ?? name }, 'published texts in DATA_DIR cannot be read')
     return null
   }
 }
@@ -166,7 +170,7 @@ async function read(file: string): Promise<Kept | null> {
 /** A full or read-only folder costs the pages nothing while the database answers. */
 async function keep(file: string, found: Kept | null, log: Logger): Promise<void> {
   try {
-    if (!found && !(await read(file))) return
+    if (!found && !(await read(file, log))) return
     await mkdir(path.dirname(file), { recursive: true })
     const part = `${file}.${process.pid}`
     await writeFile(part, JSON.stringify(found), { mode: 0o600 })

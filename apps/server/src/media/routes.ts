@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import {
   BucketError,
   checkMediaFile,
+  describeError,
   type FileFailure,
   fileKind,
   type MediaBucket,
@@ -126,7 +127,15 @@ export const media: FastifyPluginAsync<MediaOptions> = async (
     if (servable === null) return answerUnavailable(reply)
     if (!servable) {
       // A photograph of the office: its file is made from the database again, and shown until its copies are made.
-      const isRestored = await restore(file.sha256).catch(() => null)
+      const isRestored = await restore(file.sha256).catch((error: Error) => {
+        // What else can fail is the database, which says so itself.
+        if (storage.isOwnError(error))
+          request.log.error(
+            { reason: describeError(error) },
+            'a photograph of the office could not be stored again',
+          )
+        return null
+      })
       if (isRestored === null) return answerUnavailable(reply)
       if (!isRestored) return reply.callNotFound()
       if (file.ending !== '.jpg')

@@ -95,8 +95,13 @@ export async function openDatabase(
     closers.push(stop)
     return { url, db, onReached }
   }
-  // In a folder that is full or read-only, the next start needs its database.
-  if (connections.mayComeLater) await writeFile(known, name, { mode: 0o600 }).catch(() => undefined)
+  if (connections.mayComeLater)
+    await writeFile(known, name, { mode: 0o600 }).catch(({ code }: NodeJS.ErrnoException) =>
+      log.warn(
+        { file: known, reason: code },
+        'the next start needs its database, because DATA_DIR cannot be written: give the site the right to write there, or make room',
+      ),
+    )
   return { url, db, onReached }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,4 +29,11 @@ test('with less than the reserve no file is written, and the reason says for wha
   expect(folder.isOwnError(await folder.write(NAME, Buffer.from('x')).catch((error: unknown) => error))).toBe(
     true,
   )
+})
+
+test('a folder that is not there yet is empty, and one that cannot be read is not', async () => {
+  const folder = folderWith({ bytes: 1, part: 1 })
+  expect(await folder.list()).toEqual(new Set())
+  writeFileSync(folder.directory, '')
+  await expect(folder.list()).rejects.toThrow('ENOTDIR')
 })

@@ -87,8 +87,14 @@ export function openFolder(
   }
 }
 
+/** An unreadable folder is no empty one: then every file would be fetched again. */
 async function listFiles(directory: string): Promise<Set<string>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
   const files = new Set<string>()
   for (const entry of entries) {
     if (!entry.isFile()) continue
