@@ -277,6 +277,21 @@ test('after an update that has changed a text of the office too, both are shown 
   await reset(file)
 })
 
+test('a text that an update has left out is named with its reason in the language of the office', async () => {
+  const file = 'pages/en/why-us.yaml'
+  const by = { baseHash: null, fromDay: schoolDay(new Date()), parentId: null }
+  await appendRevisions(it.db, 'nasrin', [
+    { file, kind: 'published', text: 'sample: true\nblocks: []\n', ...by },
+  ])
+  const page = async (start: string) => textOf(await get(it.site, start + WHY, it.editor))
+  await expect
+    .poll(() => page(''))
+    .toMatch(/which shows its own text instead: pages\/en\/why-us\.yaml line 2: .*too short/)
+  expect(await page('/bn')).toMatch(/দেখানো হচ্ছে: pages\/en\/why-us\.yaml, লাইন ২: .*কম আছে/)
+  expect(await page('/bn')).not.toMatch(/ line \d+: |too short/)
+  await reset(file)
+})
+
 describe('wrong entries are refused with a sentence, and nothing is lost, published or run', () => {
   const fees = program('pages/en/fees.yaml')
   const WRONG: [string, string, (text: string) => string, RegExp][] = [

@@ -3,12 +3,13 @@
 import { speak } from './said.ts'
 import './parse-file.ts'
 import { createInterface } from 'node:readline'
-import type { CheckAnswer, CheckRequest, PageAnswer, PageData, PageRequest } from './check.ts'
+import type { CheckAnswer, CheckRequest, LeftOut, PageAnswer, PageData, PageRequest } from './check.ts'
 import { loadParsers } from './content-file.ts'
 import type { ParsedContent } from './content-store.ts'
 import { fillFigures } from './figures.ts'
 import { avoidedWords } from './glossary.ts'
 import { homeContent, homeFileIn } from './home.ts'
+import type { Locale } from './locales.ts'
 import { loadPageParser } from './page-body.ts'
 import { contentNow, parseAgain } from './parsed-content.ts'
 import { parseProse } from './prose.ts'
@@ -30,7 +31,12 @@ const keyOf = (texts: ReadonlyMap<string, string>) =>
 /** What is parsed now, if all of it fits: whoever publishes texts, or writes a page over them, has just checked the same ones. */
 let now: { key: string; content: ParsedContent } | null = { key: keyOf(new Map()), content: contentNow() }
 
-function tryAll(texts: ReadonlyMap<string, string>): { content: ParsedContent } | { reason: string } {
+/** @param locale the language of the reason */
+function tryAll(
+  texts: ReadonlyMap<string, string>,
+  locale: Locale,
+): { content: ParsedContent } | { reason: string } {
+  speak(locale)
   const key = keyOf(texts)
   if (now?.key === key) return now
   now = null
@@ -43,8 +49,8 @@ function tryAll(texts: ReadonlyMap<string, string>): { content: ParsedContent } 
   }
 }
 
-function checkPage({ texts, page, text }: PageRequest): PageAnswer {
-  tryAll(new Map(Object.entries(texts)))
+function checkPage({ texts, page, text, locale }: PageRequest): PageAnswer {
+  tryAll(new Map(Object.entries(texts)), locale)
   try {
     return { ok: true, data: pageData(page, text) }
   } catch (error) {
@@ -61,11 +67,11 @@ function pageData(file: string, text: string): PageData {
   return { kind, blocks }
 }
 
-function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
+function check({ texts: written, strict, dates, locale }: CheckRequest): CheckAnswer {
   const texts = new Map(Object.entries(written))
-  const leftOut: { file: string; reason: string }[] = []
+  const leftOut: LeftOut[] = []
   for (;;) {
-    const result = tryAll(texts)
+    const result = tryAll(texts, locale)
     if ('content' in result)
       return {
         ok: true,
@@ -79,12 +85,19 @@ function check({ texts: written, strict, dates }: CheckRequest): CheckAnswer {
     const [, named = ''] = /^(\S+\.(?:yaml|md)) line \d+:/.exec(reason) ?? []
     if (strict || texts.size === 0) return { ok: false, problems: reason.split('\n') }
     const known = [named, inOther(named)].filter((file) => texts.has(file))
+    const reasons = { en: reasonIn('en', texts), bn: reasonIn('bn', texts) }
     const guilty = known.length ? known : [...texts.keys()].filter(isReferredTo)
     for (const file of guilty.length ? guilty : [...texts.keys()]) {
       texts.delete(file)
-      leftOut.push({ file, reason })
+      leftOut.push({ file, reasons })
     }
   }
+}
+
+/** Why texts do not fit. Whoever asks is no editor, and editors read it in both languages. */
+function reasonIn(locale: Locale, texts: ReadonlyMap<string, string>): string[] {
+  const result = tryAll(texts, locale)
+  return 'reason' in result ? result.reason.split('\n') : []
 }
 
 await loadParsers()
@@ -93,7 +106,6 @@ const { parsePageFile } = await import('./parse-bodies.ts')
 const { parseSiteText } = await import('./parse-file.ts')
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line) as CheckRequest | PageRequest
-  speak(request.locale)
   const answer = 'page' in request ? checkPage(request) : check(request)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }

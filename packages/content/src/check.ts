@@ -20,11 +20,18 @@ export interface CheckRequest {
   dates: Record<string, string>
 }
 
+/** A file of the office that does not fit the program any more. The program's file is shown instead. */
+export interface LeftOut {
+  file: string
+  /** One sentence per error, in each language. */
+  reasons: Record<Locale, string[]>
+}
+
 export type CheckAnswer =
   | {
       ok: true
       content: ParsedContent
-      leftOut: { file: string; reason: string }[]
+      leftOut: LeftOut[]
       /** Words of a Bangla text that the glossary avoids. */
       notes: string[]
     }

@@ -1,3 +1,4 @@
+import type { LeftOut } from '@school/content/check'
 import {
   plannedAfter,
   publishedOn,
@@ -7,7 +8,6 @@ import {
 } from '@school/office/content-revisions'
 import type { Db } from '@school/prisma'
 import { schoolDay } from '@school/upstream/school-time'
-import type { LeftOut } from './published-content.ts'
 import {
   counterpartOf,
   isBaseChanged,
@@ -39,7 +39,7 @@ export interface FileState {
   /** The other language was published later. */
   isOtherNewer: boolean
   /** Why the text of the office is not shown. */
-  leftOut: string | null
+  leftOut: LeftOut['reasons'] | null
 }
 
 /** The state of every content file, by its name. */
@@ -79,7 +79,7 @@ export async function readStates(db: Db, leftOut: readonly LeftOut[]): Promise<M
           isProgramNewer:
             one?.text != null && one.text !== programText(file) && isBaseChanged(file, one.baseHash),
           isOtherNewer: other !== undefined && other.batch !== one?.batch && other.id > (one?.id ?? 0),
-          leftOut: left.get(file)?.reason ?? null,
+          leftOut: left.get(file)?.reasons ?? null,
         },
       ]
     }),

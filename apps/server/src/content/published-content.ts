@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type CheckAnswer, checkContent } from '@school/content/check'
+import { type CheckAnswer, checkContent, type LeftOut } from '@school/content/check'
 import { fingerprint, type ParsedContent } from '@school/content/content-store'
 import { contentNow, replaceContent } from '@school/content/parsed-content'
 import { hashOf } from '@school/content/program-files'
@@ -12,12 +12,6 @@ import type { Logger } from 'pino'
 
 // What the office has published lies over the files of the program, in every process (docs/decisions/0130-the-office-publishes.md). It is
 // kept in DATA_DIR too, parsed, so that pages look the same while Postgres is away, and a start needs not parse it.
-
-/** A file of the office that does not fit the program any more. The program's file is shown instead. */
-export interface LeftOut {
-  file: string
-  reason: string
-}
 
 /** What is published now, by file. */
 interface Published {
@@ -92,8 +86,11 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
     const answer: CheckAnswer = await checkContent({ texts, dates, strict: false, locale: 'en' })
     if (!answer.ok) throw new Error(answer.problems.join('\n'))
     const { content, leftOut } = answer
-    for (const { file, reason } of leftOut)
-      log.warn({ file, reason }, 'a published text does not fit this program, which shows its own instead')
+    for (const { file, reasons } of leftOut)
+      log.warn(
+        { file, reason: reasons.en.join('\n') },
+        'a published text does not fit this program, which shows its own instead',
+      )
     const shown = Object.fromEntries(
       Object.entries(texts).filter(([name]) => !leftOut.some(({ file }) => file === name)),
     )

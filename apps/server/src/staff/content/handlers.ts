@@ -75,7 +75,7 @@ export class ContentPages {
       isMerged: query.merged !== undefined,
       isTogether: query.together !== undefined,
       laterDiffers: query.later,
-      leftOut: open.leftOut,
+      leftOut: open.leftOut?.[visit.locale].map((one) => shownSentence(visit.locale, one)) ?? null,
       hasDraft: open.draft !== null,
       programDiff: open.isProgramNewer ? sideBySide(open.programText ?? '', open.text) : null,
       isOverProgram: open.published !== null,

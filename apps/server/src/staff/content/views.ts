@@ -92,7 +92,8 @@ export interface ContentText {
   isMerged: boolean
   isTogether: boolean
   laterDiffers: string | null
-  leftOut: string | null
+  /** Why the text of the office is not shown. */
+  leftOut: string[] | null
   hasDraft: boolean
   /** The difference to the text of the program, where it has changed since. */
   programDiff: DiffRow[] | null

@@ -101,7 +101,12 @@ export function Results({
           <Sentences sentences={notes} />
         </div>
       )}
-      {leftOut && <p className="note warn">{messages.leftOut({ reason: leftOut })}</p>}
+      {leftOut && (
+        <div className="note warn">
+          <p>{messages.leftOut}</p>
+          <Sentences sentences={leftOut} />
+        </div>
+      )}
       {programDiff && (
         <section className="note warn">
           <p>{messages.programNewer}</p>

@@ -91,8 +91,8 @@ export const faults = {
 export const laterDiffers = ({ day }: { day: string }) =>
   `From ${day} on, a planned text has other words at the same place. Please change it there too.`
 export const together = 'The draft of the other language belonged to it and was published with it.'
-export const leftOut = ({ reason }: { reason: string }) =>
-  `The text of the office does not fit this version of the program, which shows its own text instead: ${reason}`
+export const leftOut =
+  'The text of the office does not fit this version of the program, which shows its own text instead:'
 export const programNewer =
   'The program has brought a new text since the office changed this one. Left: the text of the program. Right: that of the office, which is shown.'
 export const useProgram = 'Use the text of the program again'
