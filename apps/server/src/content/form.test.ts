@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { isSeq, parse, parseDocument } from 'yaml'
 import type { FormField, FormList, FormNode } from './content-types.ts'
 import { changeForm, formOf } from './form.ts'
 import { programFiles, programText } from './texts.ts'
@@ -76,6 +76,71 @@ test('an entry is added and removed, and the form is shown again', async () => {
 
 const listsOf = (node: FormNode | null): FormList[] =>
   node && 'parts' in node ? [...(node.kind === 'list' ? [node] : []), ...node.parts.flatMap(listsOf)] : []
+
+/** The lines that one text has and the other lacks, in their order. */
+const linesOnlyIn = (one: string, other: string) => {
+  const left = new Map<string, number>()
+  for (const line of other.split('\n')) left.set(line, (left.get(line) ?? 0) + 1)
+  return one.split('\n').filter((line) => {
+    const count = left.get(line) ?? 0
+    left.set(line, count - 1)
+    return count <= 0
+  })
+}
+
+const isInBrackets = (text: string, pointer: string) => {
+  const steps = pointer.split('/').slice(1)
+  const node = parseDocument(text).getIn(
+    steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+    true,
+  )
+  return isSeq(node) && node.flow === true
+}
+
+test.each(yamlFiles)('%s: an entry that is added or removed changes no other line', async (file) => {
+  const text = textOf(file)
+  const lists = listsOf(await formOf(file, text, 'en')).filter(({ parts }) => parts.length > 1)
+  for (const { place } of lists.slice(0, 4)) {
+    const step = async (change: string) => (await changeForm(file, text, { change }))?.text ?? ''
+    const added = await step(`add:${place}`)
+    expect(linesOnlyIn(added, text).length, place).toBeGreaterThan(0)
+    // The end of a list in brackets is on the line of its last entry.
+    expect(linesOnlyIn(text, added).length, place).toBeLessThanOrEqual(isInBrackets(text, place) ? 1 : 0)
+    const removed = linesOnlyIn(await step(`remove:${place}/1`), text)
+    expect(removed.length, place).toBeLessThanOrEqual(isInBrackets(text, place) ? 1 : 0)
+  }
+})
+
+test('lists in brackets stay on the lines on which they are written, and comments stay beside them', async () => {
+  const text = [
+    'sample: true # until the school has read it',
+    'blocks:',
+    '  - kind: text',
+    '    paragraphs:',
+    '      [',
+    '        "One sentence", # the first',
+    '        "Another one",',
+    '      ]',
+    '  - kind: list',
+    '    items:',
+    '      - First',
+    '      - Second',
+    '  - kind: text',
+    '    paragraphs: ["Third",',
+    '      "Fourth"]',
+    '',
+  ].join('\n')
+  const file = 'pages/en/why-us.yaml'
+  const step = async (change: string, entries = {}) =>
+    (await changeForm(file, text, { change, ...entries }))?.text
+  expect(await step('add:/blocks/1/items')).toBe(text.replace('- Second\n', '- Second\n      - ""\n'))
+  expect(await step('remove:/blocks/1/items/1')).toBe(text.replace('      - Second\n', ''))
+  expect(await step('remove:/blocks/1')).toBe(text.replace(/ {2}- kind: list[\s\S]*Second\n/, ''))
+  // A field that was not there.
+  expect(await step('', { 'f:/blocks/1/heading': 'A list' })).toBe(
+    text.replace('- Second\n', '- Second\n    heading: A list\n'),
+  )
+})
 
 test.each(yamlFiles)('%s: an entry is moved down and up again, and everything is as it was', async (file) => {
   const text = textOf(file)

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { pageAt } from '@school/content'
 import { feeFigureNames } from '@school/content/fee-sums'
 import { jsonSchemaOf } from '@school/content/file-schemas'
@@ -11,6 +10,7 @@ import {
   isSeq,
   type Node,
   Scalar,
+  stringify,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -18,7 +18,7 @@ import type { FormField, FormNode } from './content-types.ts'
 import { type FieldLabels, type Key, labelsOf } from './field-labels.ts'
 import { branchesOf, branchOf, emptyOf, innerSchema, kindsOfLink, type Schema } from './form-schema.ts'
 import { pathOfFile, programFiles, programText } from './texts.ts'
-import { yamlOf } from './yaml-text.ts'
+import { changedText, yamlOf } from './yaml-text.ts'
 
 // A content file as a form that needs no script, and what was entered into it as a text again. The fields follow from the schema, their
 // values from the file: what was not changed stays as it is written there, with its comments
@@ -187,12 +187,36 @@ export async function changeForm(
   const place = placeOf(document, pointer)
   if (verb === 'up' || verb === 'down')
     return { text: withMoved(entered, document, place, verb), isUnfinished: true }
-  if (verb === 'remove') document.deleteIn(place)
-  else {
-    const [name, kind] = [NEW_NAME, NEW_KIND].map((one) => String(posted[one + pointer] ?? '').trim())
-    addTo(root, document, place, { name, kind })
+  if (verb === 'remove') {
+    const tried = withoutInBrackets(entered, document.getIn(place.slice(0, -1), true), Number(place.at(-1)))
+    document.deleteIn(place)
+    return { text: changedText(entered, document, tried), isUnfinished: true }
   }
-  return { text: document.toString({ lineWidth: 0 }), isUnfinished: true }
+  const [name, kind] = [NEW_NAME, NEW_KIND].map((one) => String(posted[one + pointer] ?? '').trim())
+  addTo(root, document, place, { name, kind })
+  const tried = withAddedInBrackets(entered, document.getIn(place, true))
+  return { text: changedText(entered, document, tried), isUnfinished: true }
+}
+
+const rangeOf = (node: unknown): readonly [start: number, end: number] | null =>
+  isNode(node) && node.range ? [node.range[0], node.range[1]] : null
+
+/** The text without an entry of a list in brackets, whose other entries stay on their lines; null for what is no such list. */
+function withoutInBrackets(text: string, holder: unknown, at: number): string | null {
+  if (!isSeq(holder) || !holder.flow) return null
+  const [before, own, after] = [at - 1, at, at + 1].map((index) => rangeOf(holder.items[index]))
+  if (own && after) return text.slice(0, own[0]) + text.slice(after[0])
+  return own && before ? text.slice(0, before[1]) + text.slice(own[1]) : null
+}
+
+/** The text with the new last entry of a list in brackets, written as the one before it. */
+function withAddedInBrackets(text: string, holder: unknown): string | null {
+  if (!isSeq(holder) || !holder.flow) return null
+  const [one, last] = holder.items.slice(-3, -1).map(rangeOf)
+  if (!one || !last) return null
+  const between = text.slice(one[1], last[0]).replace(/ *#.*/g, '')
+  const added = stringify(holder.items.at(-1), { collectionStyle: 'flow', lineWidth: 0 }).trim()
+  return text.slice(0, last[1]) + between + added + text.slice(last[1])
 }
 
 /** The text with an entry of a list and its neighbour in each other's place, as both are written. */
@@ -204,9 +228,7 @@ function withMoved(text: string, document: Document, place: readonly Key[], verb
   if (first < 0 || pair.length < 2) return text
   const swapped = withSwapped(text, pair)
   holder.items.splice(first, 2, ...pair.toReversed())
-  return swapped !== null && isDeepStrictEqual(yamlOf(swapped)?.toJS(), document.toJS())
-    ? swapped
-    : document.toString({ lineWidth: 0 })
+  return changedText(text, document, swapped)
 }
 
 /** Null where what is between the two belongs to one of them. */
@@ -343,7 +365,7 @@ function withEntries(
     if (value === undefined) again.deleteIn(place)
     else again.setIn(place, value)
   }
-  return again.toString({ lineWidth: 0 })
+  return changedText(changed, again)
 }
 
 /** Whether no step leads to a property of all objects. */

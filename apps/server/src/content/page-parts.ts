@@ -5,7 +5,7 @@ import { diffArrays } from 'diff'
 import { Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLSeq } from 'yaml'
 import { changeForm } from './form.ts'
 import { branchesOf, emptyOf, innerSchema, type Schema } from './form-schema.ts'
-import { yamlOf } from './yaml-text.ts'
+import { changedText, yamlOf } from './yaml-text.ts'
 
 // The parts (blocks) of a page's file: they are opened, moved, added and removed one by one, while somebody looks at the page
 // (docs/decisions/0161-a-page-is-edited-as-it-looks.md). Lines of the other parts stay as they are written.
@@ -124,7 +124,7 @@ function withParts(text: string, parts: readonly (number | Part)[]): string {
   if (lines !== null && isDeepStrictEqual(dataOf(lines), wanted)) return lines
   const items = [...blocks.items]
   blocks.items = parts.map((part) => (typeof part === 'number' ? items[part] : document.createNode(part)))
-  return document.toString({ lineWidth: 0 })
+  return changedText(text, document)
 }
 
 const dataOf = (text: string): unknown => yamlOf(text)?.toJS() ?? null

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { diffArrays } from 'diff'
 import { type Document, isAlias, isMap, isScalar, type LineCounter, parseDocument, visit } from 'yaml'
 
 // The YAML of a content file, parsed beside the requests of visitors: no text of an editor may keep them waiting.
@@ -41,3 +43,109 @@ function isPlain(document: Document): boolean {
 
 const hasDoubleKeys = (pairs: { key: unknown }[]): boolean =>
   new Set(pairs.map(({ key }) => (isScalar(key) ? key.value : key))).size < pairs.length
+
+/** More lines than an edit changes. */
+const MAX_DIFFERENCES = 1_000
+
+/**
+ * The text of a document that was changed. The lines that the change does not touch stay as they are written: the library would write
+ * them in its own way, a list in brackets on one line.
+ * @param text what the document was parsed from
+ * @param tried a text that may say the same; then it is the one
+ */
+export function changedText(text: string, document: Document, tried: string | null = null): string {
+  const wanted: unknown = document.toJS()
+  const isIt = (one: string | null): one is string =>
+    one !== null && isDeepStrictEqual(yamlOf(one)?.toJS(), wanted)
+  if (isIt(tried)) return tried
+  const written = (one: Document) => one.toString({ lineWidth: 0 })
+  const [unchanged, changed] = [yamlOf(text), written(document)]
+  const kept = unchanged && withEdits(written(unchanged), changed, text)
+  return isIt(kept) ? kept : changed
+}
+
+/** The lines from `from` to `to` become others. */
+interface Hunk {
+  from: number
+  to: number
+  lines: string[]
+}
+
+/** What leads from `base` to `changed`, done to `text`, which says the same as `base`; null where too much differs. */
+function withEdits(base: string, changed: string, text: string): string | null {
+  const lines = base.split('\n')
+  const edits = hunksBetween(lines, changed.split('\n'))
+  if (!edits) return null
+  const others = hunksOfNotation(lines, text.split('\n'))
+  // What an edit touches is written as the library does.
+  const isTouched = (other: Hunk) => edits.some((edit) => isCut(other, edit) || isWithin(other, edit))
+  const hunks = [...edits, ...others.filter((other) => !isTouched(other))].sort(
+    (one, other) => one.from - other.from || one.to - other.to,
+  )
+  let at = 0
+  const result = hunks.flatMap((hunk) => {
+    const before = lines.slice(at, hunk.from)
+    at = hunk.to
+    return [...before, ...hunk.lines]
+  })
+  return [...result, ...lines.slice(at)].join('\n')
+}
+
+const isCut = ({ from, to }: Hunk, edit: Hunk) =>
+  [edit.from, edit.to].some((border) => from < border && border < to)
+const isWithin = ({ from, to }: Hunk, edit: Hunk) =>
+  from === to ? edit.from < from && to < edit.to : edit.from <= from && to <= edit.to
+
+function hunksBetween(before: string[], after: string[]): Hunk[] | null {
+  const parts = diffArrays(before, after, { maxEditLength: MAX_DIFFERENCES })
+  if (!parts) return null
+  const hunks: Hunk[] = []
+  let at = 0
+  let open: Hunk | null = null
+  for (const { added, removed, value } of parts) {
+    if (added || removed) {
+      open ??= { from: at, to: at, lines: [] }
+      if (hunks.at(-1) !== open) hunks.push(open)
+    } else open = null
+    if (!added) at += value.length
+    if (added) open?.lines.push(...value)
+    else if (open) open.to = at
+  }
+  return hunks
+}
+
+/** Where `text` is written otherwise than `base`, which says the same. */
+function hunksOfNotation(base: string[], text: string[]): Hunk[] {
+  const whole = { from: 0, to: base.length, lines: text }
+  return lineByLine(base, whole).flatMap((hunk) => {
+    const { from, to, lines } = hunk
+    if (to - from < 2) return lines.length === 1 && lines[0] === base[from] ? [] : [hunk]
+    // From a line on that is written in another way.
+    const parts = hunksBetween(base.slice(from, to), lines)?.map((part) => ({
+      ...part,
+      from: from + part.from,
+      to: from + part.to,
+    }))
+    return parts?.flatMap((part) => lineByLine(base, part)) ?? [hunk]
+  })
+}
+
+/** The same hunk for each line, as long as `lines` have other spaces and commas only, or other ends of lines in brackets. */
+function lineByLine(base: readonly string[], { from, to, lines }: Hunk): Hunk[] {
+  const marks = (line: string) => line.replace(/[\s,]/g, '')
+  const hunks: Hunk[] = []
+  let taken = 0
+  for (let at = from; at < to; at += 1) {
+    const wanted = marks(base[at] ?? '')
+    let count = 0
+    for (let written = ''; written !== wanted; count += 1) {
+      const line = lines[taken + count]
+      if (line === undefined || !wanted.startsWith(written))
+        return [...hunks, { from: at, to, lines: lines.slice(taken) }]
+      written += marks(line)
+    }
+    hunks.push({ from: at, to: at + 1, lines: lines.slice(taken, taken + count) })
+    taken += count
+  }
+  return taken < lines.length ? [...hunks, { from: to, to, lines: lines.slice(taken) }] : hunks
+}
