@@ -70,6 +70,33 @@ test.each([
   ...['২৬/১১/২০২৬ সকাল ১০:৩০', '২৬ নভেম্বর ২০২৬, বিকাল ৩টায়', '26 Nov 2026, 10 am', '26/11/2026 at 3 PM'],
   // Oracle.
   ...['26-NOV-26 12.00.00.000000000 AM', '26-NOV-2026 11.30.00 PM', '25-NOV-26 18.00.00.000000 +00:00'],
+  // Carbon in Bangla, a time of the day of an editor.
+  ...['২৬ নভেম্বর ২০২৬, দুপুর ০১:৩৮ সময়', 'বৃহস্পতিবার, ২৬ নভেম্বর ২০২৬, রাত ১২:০০ সময়', '26 Nov 2026, 10.30 p.m.'],
+  // Java, Go.
+  ...[
+    '2026-11-26T00:00:00+06:00[Asia/Dhaka]',
+    '2026-11-25T18:00:00Z[UTC]',
+    '2026-11-25 18:00:00.000 +0000 UTC',
+  ],
+  ...['2026-11-26 00:00:00 +0600 +06', '2026-11-26T00:00[Asia/Dhaka]'],
+  // Another label, text within text, a text cell of a sheet, the full stop of Bangla between digits, uneven blanks.
+  ...[
+    'Last Update: 26-11-2026',
+    'Date of issue: 26 Nov 2026',
+    'সর্বশেষ হালনাগাদ: ২৬/১১/২০২৬',
+    '"2026-11-26"',
+    "'26/11/2026",
+  ],
+  ...['26\\/11\\/2026', '২৬।১১।২০২৬', '26 -11-2026', '2026 -11- 26', 'তারিখ: ২৬-১১-২০২৬ ইং।'],
+  // Names that are spelled wrong, and other spellings of the era.
+  ...['26 Novembar 2026', '26 Novmber, 2026', '২৬ নভেম্বার ২০২৬', '২৬ এ নভেম্বর ২০২৬'],
+  ...[
+    '২৬ নভেম্বর, ২০২৬ খ্রি:',
+    '২৬ নভেম্বর ২০২৬ খৃঃ',
+    '২৬ নভেম্বর ২০২৬ খ্রীষ্টাব্দ',
+    '২৬ নভেম্বর ২০২৬ ঈসায়ী',
+    '২৬/১১/২০২৬ ইংরেজী',
+  ],
   // Names of months.
   ...[
     '26 Nov 2026',
@@ -124,14 +151,14 @@ test.each([
 
 const NAMES: [string, string][] = [
   ['January Jan জানুয়ারি জানুয়ারী', '01'],
-  ['February Feb ফেব্রুয়ারি ফেব্রুয়ারী', '02'],
+  ['February Feb Febuary Feburary ফেব্রুয়ারি ফেব্রুয়ারী ফেব্রয়ারি', '02'],
   ['March Mar মার্চ', '03'],
   ['April Apr এপ্রিল', '04'],
   ['May মে', '05'],
   ['June Jun জুন', '06'],
   ['July Jul জুলাই', '07'],
-  ['August Aug আগস্ট আগষ্ট অগাস্ট', '08'],
-  ['September Sep Sept সেপ্টেম্বর', '09'],
+  ['August Aug Agust আগস্ট আগষ্ট অগাস্ট', '08'],
+  ['September Sep Sept Septembar সেপ্টেম্বর সেপ্টেম্বার', '09'],
   ['October Oct অক্টোবর', '10'],
   ['November Nov নভেম্বর', '11'],
   ['December Dec ডিসেম্বর', '12'],
@@ -183,6 +210,15 @@ test.each([
     '.',
   ],
   ...['/Date(-62135596800000)/', 'Invalid date', 'undefined'],
+  // What PHP and SQL Server make of no date.
+  ...[
+    '1970-01-01',
+    '1970-01-01 06:00:00',
+    '1970-01-01T00:00:00.000000Z',
+    '01-01-1970',
+    '01 January 1970',
+    '1900-01-01 00:00:00',
+  ],
 ])('%j means that there is no date', (written) => {
   expect(readDate(written)).toBe('')
 })
@@ -203,6 +239,12 @@ test.each([
     '2200-01-01',
     'tomorrow',
     'on 2025-09-04',
+    '15 Novel 2026',
+    '2026-11-26T20:00:00[America/New_York]',
+    '26-11/2026',
+    '১ অগ্রহায়ণ ১৪৩৩',
+    '১২ রবিউল আউয়াল ১৪৪৮ হিজরি',
+    '15-17 November 2026',
     '2025-09-04x',
     '2026',
     'November 2026',

@@ -32,41 +32,69 @@ const MONTHS: readonly (readonly string[])[] = [
 const MONTH_OF = new Map(
   MONTHS.flatMap((names, month) => names.map((name) => [name.normalize('NFC'), month + 1] as const)),
 )
+/** Letters without vowels and without what is doubled. Only of long names: they differ in more than one letter. */
+const consonants = (word: string) =>
+  word.charAt(0) +
+  word
+    .slice(1)
+    .replace(/[aeiou]|\p{M}/gu, '')
+    .replace(/(.)\1/g, '$1')
+const SOUNDS = new Map(
+  [...MONTH_OF].flatMap(([name, month]) => {
+    const sound = consonants(name)
+    return name.length >= 6 && sound.length >= 3 ? [[sound, month] as const] : []
+  }),
+)
+/** The number of a month, also of one that is spelled wrong: "Febuary", "নভেম্বার". */
+const monthOf = (word: string): number | undefined =>
+  MONTH_OF.get(word) ?? (word.length >= 5 ? SOUNDS.get(consonants(word)) : undefined)
 /** Words beside a date that change nothing: days of the week, endings of ordinal numbers, the era. */
 const WEEKDAY =
   '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?|(?:শনি|রবি|সোম|মঙ্গল|বুধ|বৃহস্পতি|শুক্র)(?:বার)?'
-const ERA = 'খ্রি|খ্রিঃ|খ্রিস্টাব্দ|খ্রিষ্টাব্দ|ইং|ইংরেজি|সাল|সন|ad|ce'
-const NOTHING = new RegExp(`^(?:${WEEKDAY}|st|nd|rd|th|of|the|ই|শে|লা|রা|ঠা|তারিখ|রোজ|${ERA})$`.normalize('NFC'))
+const ERA = 'খ্র[িী](?:ঃ|স্টাব্দ|ষ্টাব্দ)?|খৃ(?:ঃ|স্টাব্দ|ষ্টাব্দ)?|ঈসায়ী|ইং|ইংরেজ[িী]|সাল|সন|ad|ce'
+const NOTHING = new RegExp(
+  `^(?:${WEEKDAY}|st|nd|rd|th|of|the|ই|এ|শে|লা|রা|ঠা|তারিখ|রোজ|${ERA})$`.normalize('NFC'),
+)
 /** "26.11.2026 তারিখ": the date of. */
 const DATE_WORD = new RegExp(`[ ,](?:তারিখ|তারিখে)[.।:]?$`.normalize('NFC'))
-/** The hour behind a date, by the time of the day or without minutes: সকাল ১০:৩০, বিকাল ৩টায়, 10 am. */
+/** The hour behind a date, by the time of the day or without minutes: সকাল ১০:৩০, বিকাল ৩টায়, দুপুর ০১:৩৮ সময় (Carbon), 10 am. */
 const HOUR = new RegExp(
-  `[, ]+(?:(?:সকাল|ভোর|দুপুর|বিকাল|বিকেল|সন্ধ্যা|রাত) ?\\d{1,2}(?:[:.]\\d{2})? ?(?:টা|টায়|ঘটিকা|ঘটিকায়|মিনিট|মি)?[.।]?|(?:at )?\\d{1,2} ?[ap]\\.?m\\.?)$`.normalize(
+  `[, ]+(?:(?:সকাল|ভোর|দুপুর|বিকাল|বিকেল|সন্ধ্যা|রাত) ?\\d{1,2}(?:[:.]\\d{2})? ?(?:টা|টায়|ঘটিকা|ঘটিকায়|মিনিট|মি|সময়)?[.।]?|(?:at )?\\d{1,2}(?:\\.\\d{2})? ?[ap]\\.?m\\.?)$`.normalize(
     'NFC',
   ),
 )
 /** Values that mean "no date". 0000-00-00 is that of MySQL, 0001-01-01 that of .NET, -0001-11-30 what PHP makes of the first. */
 const NO_DATE =
   /^(?:|0+|null|nil|none|undefined|nan|n\/?a|-+|–|—|\.|invalid date|[0\s:/.-]+(?:[tz].*)?|0001[-/]0?1[-/]0?1(?:[t\s].*)?|0?1[-/]0?1[-/]0001(?:\s.*)?|-0001-11-(?:30|29)(?:[t\s].*)?)$/
+/** Days that programs write for no date: the zero of Unix, of which PHP makes a day, and the one of SQL Server. */
+const ZERO_DAYS = new Set(['1970-01-01', '1900-01-01'])
 
 /**
  * Turns digits of Bangla, Arabic and Persian into ASCII digits, unusual blanks and dashes into usual ones, and leaves out tags and
  * blanks of HTML.
  */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .replace(DATE_WORD, '')
-    .replace(HOUR, '')
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ')
+      .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+      .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()
+      // A text within a text, and a date of a sheet that was kept as text.
+      .replace(/^["']|["']$/g, '')
+      .replaceAll('\\/', '/')
+      .replace(/(?<=\d) ?। ?(?=\d)/g, '.')
+      // The name of a zone behind its offset, as Java and Go write it.
+      .replace(/(?<=z|[+-]\d{2}:?\d{2})(?:\[[a-z_/]{1,40}\]| (?:utc|\+06))$|\[asia\/dhaka\]$/, '')
+      .replace(DATE_WORD, '')
+      .replace(HOUR, '')
+  )
 }
 
 /**
@@ -111,7 +139,8 @@ export function readDate(written: string, order: DateOrder = DAY_FIRST): ReadDat
   const clock = readTime(time)
   if (clock === null) return null
   const date = calendarDay(parts)
-  if (date === null || clock.offsetMinutes === null) return date
+  if (date === null || ZERO_DAYS.has(date)) return date && ''
+  if (clock.offsetMinutes === null) return date
   const [year, month, monthDay] = parts
   const { hours, minutes, seconds, offsetMinutes } = clock
   return schoolDay(new Date(Date.UTC(year, month - 1, monthDay, hours, minutes - offsetMinutes, seconds)))
@@ -122,7 +151,7 @@ export function provenOrder(dates: Iterable<string>): DateOrder {
   const proofs = new Map<string, Set<'day first' | 'month first'>>()
   for (const written of dates) {
     if (written.length > MAX_LENGTH) continue
-    const match = DIGITS_LAST_YEAR.exec(split(plain(written)).day)
+    const match = digitParts(DIGITS_LAST_YEAR, split(plain(written)).day)
     if (!match) continue
     const [, first, separator = '', second] = match
     const proof = Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : null
@@ -140,29 +169,34 @@ export function provenOrder(dates: Iterable<string>): DateOrder {
 type Parts = [year: number, month: number, day: number]
 
 /** 2026-11-26, 2026/11/26, 2026.11.26, 2026 11 26. */
-const YEAR_FIRST = /^(\d{4})( ?[-/.] ?| )(\d{1,2})\2(\d{1,2})$/
+const YEAR_FIRST = /^(\d{4})( ?[-/.] ?| )(\d{1,2})( ?[-/.] ?| )(\d{1,2})$/
 /** 26-11-2026, 26/11/26, 26.11.2026, 26 11 2026. */
-const DIGITS_LAST_YEAR = /^(\d{1,2})( ?[-/.] ?| )(\d{1,2})\2(\d{4}|\d{2})$/
+const DIGITS_LAST_YEAR = /^(\d{1,2})( ?[-/.] ?| )(\d{1,2})( ?[-/.] ?| )(\d{4}|\d{2})$/
+/** A form in digits with the same sign at both places, whatever blanks there are: 26 -11-2026. */
+function digitParts(form: RegExp, day: string): RegExpExecArray | null {
+  const match = form.exec(day)
+  return match?.[2]?.trim() === match?.[4]?.trim() ? match : null
+}
 /** 20261126, also with a time in digits: 20261126093000. */
 const COMPACT = /^((?:19|20|21)\d\d)(\d\d)(\d\d)(?:(?:[01]\d|2[0-4])[0-5]\d[0-5]\d)?$/
 
 /** Words that may stand beside a date in digits: the day of the week before or after it, the era after it. */
 const BESIDE = new RegExp(
-  `^(?:(?:(?:publish(?:ed)?|post(?:ed)?|issued?|notice)(?: date| on)?|dated?) ?[:.]? ?|(?:(?:প্রকাশের|নোটিশের|বিজ্ঞপ্তির) )?(?:তারিখ|তাং)ঃ? ?[:.]? ?)|^(?:${WEEKDAY})[, ]+|(?:[, ]*(?:${ERA})[.]?)?[, ]*(?:রোজ:? ?)?[(]?(?:${WEEKDAY})[)]?$|[, ]*(?:${ERA})[.]?$`.normalize(
+  `^(?:[\\p{L}\\p{M} ]{2,30} ?: ?|(?:(?:publish(?:ed)?|post(?:ed)?|issued?|notice)(?: date| on)?|dated?) ?[:.]? ?|(?:(?:প্রকাশের|নোটিশের|বিজ্ঞপ্তির) )?(?:তারিখ|তাং)ঃ? ?[:.]? ?)|^(?:${WEEKDAY})[, ]+|(?:[, ]*(?:${ERA})[.]?)?[, ]*(?:রোজ:? ?)?[(]?(?:${WEEKDAY})[)]?$|[, ]*(?:${ERA})[.।:]?$`.normalize(
     'NFC',
   ),
-  'g',
+  'gu',
 )
 
 function dayParts(written: string, order: DateOrder): Parts | null {
   const day = written.replace(BESIDE, '')
-  const yearFirst = YEAR_FIRST.exec(day)
-  if (yearFirst) return [Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])]
+  const yearFirst = digitParts(YEAR_FIRST, day)
+  if (yearFirst) return [Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[5])]
   const compact = COMPACT.exec(day)
   if (compact) return [Number(compact[1]), Number(compact[2]), Number(compact[3])]
-  const yearLast = DIGITS_LAST_YEAR.exec(day)
+  const yearLast = digitParts(DIGITS_LAST_YEAR, day)
   if (!yearLast) return namedParts(day)
-  const [, first = '', separator = '', second = '', year = ''] = yearLast
+  const [, first = '', separator = '', second = '', , year = ''] = yearLast
   const [a, b] = [Number(first), Number(second)]
   const isMonthFirst = a <= 12 && (b > 12 || order.get(separator.trim() || ' ') === 'month first')
   return isMonthFirst ? [fullYear(year), a, b] : [fullYear(year), b, a]
@@ -174,11 +208,11 @@ function namedParts(day: string): Parts | null {
   let month: number | null = null
   let monthAt = 0
   // Digits and words may stand together (26th, ২৬শে, 26nov2026). The first letters of a word may be followed by a full stop.
-  for (const word of day.match(/\d+|[^\d\s,.()/'’‘-]+/g) ?? []) {
+  for (const word of day.match(/\d+|[^\d\s,.:।()/'’‘-]+/g) ?? []) {
     if (/^\d/.test(word)) numbers.push(word)
-    else if (MONTH_OF.has(word)) {
+    else if (monthOf(word) !== undefined) {
       if (month !== null) return null
-      month = MONTH_OF.get(word) ?? null
+      month = monthOf(word) ?? null
       monthAt = numbers.length
     } else if (!NOTHING.test(word)) return null
   }

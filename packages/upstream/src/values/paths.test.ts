@@ -41,18 +41,43 @@ test.each<[unknown, string]>([
   ['uploads\\/a.pdf', 'uploads/a.pdf'],
   ['uploads/[draft] a.pdf', 'uploads/[draft] a.pdf'],
   ['../uploads/a.pdf', 'uploads/a.pdf'],
+  ['uploads/a&amp;b.pdf', 'uploads/a&b.pdf'],
+  ['uploads/Parents&#039; Day.pdf', "uploads/Parents' Day.pdf"],
+  ['[&quot;uploads/a.jpg&quot;]', 'uploads/a.jpg'],
+  ['&lt;img src=&quot;uploads/a.jpg&quot;&gt;', 'uploads/a.jpg'],
   ['..\\uploads\\a.pdf', 'uploads/a.pdf'],
   ['<img src="../../uploads/a.jpg">', 'uploads/a.jpg'],
 ])('the path of %j is %s', (value, path) => {
   expect(fileOf(value)).toEqual({ path, filled: 1, unreadable: 0 })
 })
 
-test.each(['', null, false, [], 'NULL', 'null', 'N/A', 'n/a', 'none', '-', '#', 'undefined', ' (null) '])(
-  '%j is no file, and is not counted as one',
-  (value) => {
-    expect(fileOf(value)).toEqual({ path: '', filled: 0, unreadable: 0 })
-  },
-)
+test.each([
+  '',
+  null,
+  false,
+  [],
+  'NULL',
+  'null',
+  'N/A',
+  'n/a',
+  'none',
+  '-',
+  '#',
+  'undefined',
+  ' (null) ',
+  '.',
+  '/',
+  './',
+  'uploads/',
+  'uploads\\notice\\',
+  'uploads/null',
+  '/storage/undefined',
+  'https://school.edu.bd/',
+  'http://school.edu.bd/storage/null',
+  '\u200b',
+])('%j is no file, and is not counted as one', (value) => {
+  expect(fileOf(value)).toEqual({ path: '', filled: 0, unreadable: 0 })
+})
 
 test.each([{ note: 'x' }, [{ id: 3 }], '{"a":1}'])(
   '%j is counted as a value that could not be read',

@@ -58,6 +58,23 @@ const forms = (id: string) => [
   `https://www.youtube.com/user/School#p/u/1/${id}`,
   `[youtube id="${id}" width="600"]`,
   `vnd.youtube:${id}`,
+  ...[
+    `"${id}"`,
+    `'${id}'`,
+    `/watch?v=${id}`,
+    `watch?v=${id}&t=3`,
+    `?v=${id}`,
+    `embed/${id}`,
+    `/shorts/${id}?si=x`,
+  ],
+  ...[
+    `https//youtu.be/${id}`,
+    `http://https://youtu.be/${id}`,
+    `https://https//www.youtube.com/watch?v=${id}`,
+  ],
+  `https://www.youtube.com/watch?v%3D${id}`,
+  `https://www.youtube.com/#/watch?v=${id}`,
+  `https://www.youtubeeducation.com/embed/${id}?start=3`,
   `https%3A%2F%2Fyoutu.be%2F${id}%3Fsi%3Dx`,
 ]
 

@@ -3,7 +3,7 @@ import { decodeHTML } from 'entities'
 // The id of a video of the video service (docs/spec/part-1.md#3, "Video"), out of every form in which people paste it.
 
 const HOSTS =
-  /^(?:(?:www\.|m\.|music\.|gaming\.|studio\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtube\.googleapis\.com)$/
+  /^(?:(?:www\.|m\.|music\.|gaming\.|studio\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|(?:www\.)?youtubeeducation\.com|youtube\.googleapis\.com)$/
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/
 const PICTURE_HOSTS = /^(?:i\d?\.ytimg\.com|img\.youtube\.com)$/
 const ID = /^[\w-]{11}$/
@@ -27,7 +27,7 @@ export function readVideoId(written: string): string | null {
     .replace(/\p{Cf}/gu, '')
     .trim()
   const bare =
-    /^(?:\[youtube\]|(?:vnd\.)?youtube:(?:\/\/)?|v=)?([\w-]{11})(?:[?&#/].*|\[\/youtube\])?$/i.exec(
+    /^(?:\[youtube\]|(?:vnd\.)?youtube:(?:\/\/)?|\/?(?:watch\/?)?\??v=|\/?(?:embed|shorts|live)\/|["'])?([\w-]{11})(?:[?&#/].*|\[\/youtube\]|["'])?$/i.exec(
       text,
     )?.[1] ?? /^\[youtube\s(?:[^\]]{0,100}\s)?id=["']?([\w-]{11})["'\s\]]/i.exec(text)?.[1]
   if (bare !== undefined && !NO_IDS.has(bare)) return bare
@@ -54,12 +54,14 @@ function decoded(address: string): string {
   }
 }
 
-function idOfAddress(written: string, depth: number): string | null {
+function idOfAddress(pasted: string, depth: number): string | null {
+  // Pasted behind the beginning of an address that was there already.
+  const written = pasted.replace(/^https?:\/\/(?=https?:?\/\/)/i, '')
   const address = /^https?:\/\//i.test(written)
     ? written
-    : `https://${written.replace(/^(?:https?:)?\/*/i, '')}`
+    : `https://${written.replace(/^(?:https?:?(?=\/))?\/*/i, '')}`
   if (!URL.canParse(address)) return null
-  const { hostname, pathname, searchParams, hash } = new URL(address)
+  const { hostname, pathname, search, searchParams, hash } = new URL(address)
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
   if (SHORT_HOSTS.test(hostname)) return asId(first) ?? asId(second) ?? asId(searchParams.get('v') ?? '')
   if (PICTURE_HOSTS.test(hostname)) return asId(second)
@@ -70,7 +72,8 @@ function idOfAddress(written: string, depth: number): string | null {
   const named =
     searchParams.get('v') ??
     searchParams.get('vi') ??
-    new URLSearchParams(hash.replace(/^#!?\/?\??/, '')).get('v')
+    new URLSearchParams(hash.replace(/^#!?\/?(?:watch)?\??/, '')).get('v') ??
+    new URLSearchParams(decoded(search)).get('v')
   if (named !== null) return asId(named)
   if (BEFORE_ID.has(first.toLowerCase())) return asId(second)
   if (isWithin) return idOfAddress(target.startsWith('/') ? hostname + target : target, depth + 1)
