@@ -195,6 +195,18 @@ const hasFailed = (answer: Json): boolean =>
       return ERRORS.has(name) && hasContent(value)
     })
 
+/** Whether a listing without rows says by a field that something went wrong. A mere `status: false` may say that there is nothing. */
+export const saysError = (answer: Json): boolean =>
+  Object.entries(answer)
+    .slice(0, 50)
+    .some(([key, value]) => {
+      const name = key.toLowerCase().replaceAll(/[^a-z]/g, '')
+      const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
+      if (FLAGS.has(name) && /^(?:error|err|fail(?:ed|ure)?|exception)$/.test(text)) return true
+      if (STATUSES.has(name) && /^(?!404)[45]\d\d$/.test(text)) return true
+      return ERRORS.has(name) && hasContent(value)
+    })
+
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (isRecord(value)) return Object.keys(value).length > 0

@@ -132,3 +132,7 @@ test('decoding takes time in proportion to the length', () => {
   expect(withoutDoubleEncoding).toCostInProportion()
   expect((text: string) => withoutDoubleEncoding(twice(text))).toCostInProportion()
 })
+
+test('windows-1252 that was taken for latin1 has its quotation marks again', () => {
+  expect(withoutDoubleEncoding('Parents\u0092 Day \u0096 \u0093Sports\u0094')).toBe('Parents’ Day – “Sports”')
+})

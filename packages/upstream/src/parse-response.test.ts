@@ -28,6 +28,58 @@ function failure(parse: () => unknown): UpstreamError | undefined {
 const row = (id: unknown, more: object = {}) => ({ id, head_line: `Notice ${id}`, ...more })
 const ROWS = JSON.stringify([row(2), row('1')])
 
+test.each([
+  ['characters that show nothing', '\u200b\u3164\u2800', ''],
+  ['a mark of order alone', '\ufeff\u200e', ''],
+  ['line breaks of Word', 'one\u000btwo\u000cthree', 'one\ntwo\nthree'],
+  ['a box for an object, and what XML cannot have', 'a\ufffcb\uffff\u0081', 'ab'],
+  ['a joiner of Bangla', 'র‍্যাব', 'র‍্যাব'],
+])('a text has only what can be seen: %s', (_, written, text) => {
+  const { rows, fields } = notices(JSON.stringify([{ id: 1, head_line: written, date: '2026-11-26' }]))
+  expect(rows[0]?.value.head_line).toBe(text.normalize('NFC'))
+  expect(fields.head_line?.unreadable ?? 0).toBe(0)
+})
+
+test.each([
+  ['mailto:karim@school.edu.bd', 'karim@school.edu.bd'],
+  ['<a href="mailto:karim@school.edu.bd">karim@school.edu.bd</a>', 'karim@school.edu.bd'],
+  ['karim&#64;school.edu.bd', 'karim@school.edu.bd'],
+  ['karim [at] school.edu.bd', 'karim [at] school.edu.bd'],
+  ['N/A', ''],
+])('the e-mail address in %s is %j', (written, email) => {
+  const teacher = { id: 1, teacher_id: 1, name: 'Karim', gender: 'Male', department: 1, email: written }
+  expect(list(JSON.stringify([teacher]), schemas.teacher).rows[0]?.value.email).toBe(email)
+})
+
+test.each(['null', 'undefined', 'NaN', '(null)'])('%s is no id', (id) => {
+  expect(notices(JSON.stringify([{ id, head_line: 'x' }])).rejected).toMatchObject([
+    { reason: 'id is missing' },
+  ])
+})
+
+describe('an empty list beside an error is not a listing without rows', () => {
+  test.each<[object, string | object]>([
+    [{ status: 'error', data: [] }, 'object'],
+    [{ error: true, data: [] }, 'object'],
+    [{ code: 500, data: [] }, 'object'],
+    [{ statusCode: '503', data: [] }, 'object'],
+    [{ errors: [{ path: ['notices'] }], data: { notices: [] } }, 'object'],
+    [
+      { error: 'Could not connect to the database', data: [] },
+      { message: 'Could not connect to the database' },
+    ],
+    [{ message: 'Server Error', data: [] }, { message: 'Server Error' }],
+    [{ result: 'FAILED', message: 'Try again', data: [] }, { message: 'Try again' }],
+    // These say that there is nothing.
+    [{ status: 404, message: 'No notice found', data: [] }, 'list'],
+    [{ error: null, errors: [], code: 200, data: [] }, 'list'],
+    [{ error: 0, status: 'success', message: 'ok', data: [] }, 'list'],
+    [{ status: false, data: [] }, 'list'],
+  ])('%j', (answer, emptyAs) => {
+    expect(notices(JSON.stringify(answer))).toMatchObject({ rows: [], rejected: [], emptyAs })
+  })
+})
+
 describe('the list of rows', () => {
   const warning =
     '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/app/Api.php</b> on line <b>12</b><br />\n'

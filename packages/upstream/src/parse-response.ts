@@ -8,6 +8,7 @@
  * The time of all parsing (json.ts, row.ts and message.ts too) is linear in the size of the body, and recursion is
  * limited to the depth of a row.
  */
+import { saysError, saysFailed as wordsSayFailed } from './answer-words.ts'
 import { refusal, UpstreamError } from './error.ts'
 import { FieldCounter, type FieldCounts } from './field-counts.ts'
 import { isRecord, type Json, NOTHING, parseJson } from './json.ts'
@@ -155,6 +156,15 @@ function loneRow(answer: unknown, rowSchema: RowSchema<unknown>, map: QueryMap |
   return 'value' in parseRow(rowSchema, row, undefined, mappedRow(row, rowSchema, map)) ? row : null
 }
 
+/** What an empty list is: one beside an error is no listing without rows. */
+function emptyListIn(answer: unknown, hide: (text: string) => string): EmptyAs {
+  if (!isRecord(answer)) return 'list'
+  const message = messageOf(answer, hide)
+  if (message === null) return saysError(answer) ? 'object' : 'list'
+  if (saysNoSuchRow(message)) return 'list'
+  return saysError(answer) || wordsSayFailed(message) ? { message } : 'list'
+}
+
 /** The rows of an answer. A list of one row is written as that row by programs that make JSON of XML. */
 export function listOrRow(
   answer: unknown,
@@ -164,7 +174,9 @@ export function listOrRow(
   map?: QueryMap,
 ): ReturnType<typeof findList> {
   const rows = findList(answer, path, hide, map?.rows)
-  if (!('emptyAs' in rows) || rows.emptyAs !== 'object') return rows
+  if (!('emptyAs' in rows)) return rows
+  if (rows.emptyAs === 'list') return { emptyAs: emptyListIn(answer, hide) }
+  if (rows.emptyAs !== 'object') return rows
   const needsValues = Object.values(rowSchema.fields).some(({ isRequired }) => isRequired)
   const row = needsValues ? loneRow(answer, rowSchema, map) : null
   return row ? { list: [row] } : rows

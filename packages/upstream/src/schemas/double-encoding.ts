@@ -19,7 +19,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * rows mean nothing otherwise. Other rows stay as they are ("é", "“", "©").
  */
 export function withoutDoubleEncoding(text: string): string {
-  if (!SUSPICIOUS.test(text)) return text
+  return withoutHalfEncoding(SUSPICIOUS.test(text) ? decodedRuns(text) : text)
+}
+
+/** windows-1252 that was taken for latin1: what is a control there is a quotation mark or a dash. */
+const withoutHalfEncoding = (text: string) =>
+  text.replace(/[\u0080-\u009f]/g, (control) =>
+    new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0))),
+  )
+
+function decodedRuns(text: string): string {
   return text.replace(RUN, (run) => {
     const bytes = Uint8Array.from(run, (character) => BYTES.get(character) ?? character.charCodeAt(0))
     const whole = decoded(bytes)

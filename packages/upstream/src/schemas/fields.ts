@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { z } from 'zod'
 import { pathFromRoot } from '../file-paths.ts'
 import { readAmount } from '../values/amounts.ts'
@@ -19,9 +20,16 @@ const NO_TEXT = /^\s*(?:null|\(null\)|undefined|nan)\s*$/i
 /** The same, and what people write into a column for no file. */
 const NO_FILE = /^(?:null|\(null\)|undefined|nan|none|nil|n\/?a|-+|#|0|false)$/i
 
+/** A folder, or the name of nothing in it: what a program writes before a name that is missing. */
+const FOLDER = /^[./~]*$|[\\/](?:null|undefined|nan|none)?$/i
+/** Characters that show nothing. */
+const NOTHING_SEEN = /^[\s\p{C}\p{DI}\u2800]*$/u
+
 /** Whether a value says that there is none, in a column of a kind. */
 export const saysNothing = (value: string, kind: FieldKind | null): boolean =>
   NO_TEXT.test(value) ||
+  NOTHING_SEEN.test(value) ||
+  (kind === 'file' && FOLDER.test(value.trim())) ||
   ((kind === 'file' || kind === 'link' || kind === 'email') && NO_FILE.test(value.trim()))
 
 type Parsed = { text: string } | { error: string }
@@ -30,9 +38,12 @@ type Parsed = { text: string } | { error: string }
 export const withoutBrokenCharacters = (text: string) =>
   text.isWellFormed() && !text.includes('\0') ? text : text.replace(/[\0\p{Surrogate}]/gu, '')
 
-// XML, and so the feeds, cannot contain these characters. Tabs and line breaks are allowed.
+// XML, and so the feeds, cannot contain these characters, or they show nothing but a box. Tabs and line breaks are allowed.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
-const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffc\ufffe\uffff]/g
+/** A line break within a paragraph, as Word and PowerPoint write it, and the break of a page. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const OTHER_BREAKS = /[\u000b\u000c]/g
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'a list' : 'an object')
 
@@ -41,8 +52,8 @@ function parseText(value: unknown): Parsed {
   if (value === true) return { text: '1' }
   if (typeof value === 'number') return { text: String(value) }
   if (typeof value !== 'string') return { error: `is ${kindOf(value)} instead of text` }
-  if (NO_TEXT.test(value)) return { text: '' }
-  const text = withoutDoubleEncoding(value.slice(0, MAX_TEXT_LENGTH))
+  if (NO_TEXT.test(value) || NOTHING_SEEN.test(value)) return { text: '' }
+  const text = withoutDoubleEncoding(value.slice(0, MAX_TEXT_LENGTH)).replace(OTHER_BREAKS, '\n')
   return { text: withoutBrokenCharacters(text).replace(CONTROLS, '').normalize('NFC').trim() }
 }
 
@@ -50,15 +61,16 @@ function parseText(value: unknown): Parsed {
 const parseFile = (value: unknown): Parsed => {
   const parsed = parsePath(value)
   if (!('text' in parsed)) return parsed
+  if (FOLDER.test(parsed.text)) return { text: '' }
   return { text: pathFromRoot(parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/')) }
 }
 
 function parsePath(value: unknown): Parsed {
-  const one = firstPath(value)
+  const one = firstPath(typeof value === 'string' ? decodeHTMLStrict(value) : value)
   if (typeof one !== 'string') return parseText(one)
   if (one.length > MAX_PATH_LENGTH) return { error: `is longer than ${MAX_PATH_LENGTH} characters` }
   const text = withoutBrokenCharacters(one).replace(CONTROLS, '').trim()
-  return { text: NO_FILE.test(text) ? '' : text }
+  return { text: NO_FILE.test(text) || NOTHING_SEEN.test(text) ? '' : text }
 }
 
 /** Like an id, but 0 is a valid value ("department 0"). */
@@ -69,7 +81,7 @@ function parseCode(value: unknown): Parsed {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     return { error: 'is a number that is not whole' }
   const text = String(value).trim()
-  if (text === '') return { error: 'is missing' }
+  if (text === '' || NO_TEXT.test(text)) return { error: 'is missing' }
   if (text.length > MAX_ID_LENGTH) return { error: `is longer than ${MAX_ID_LENGTH} characters` }
   if (/\p{C}/u.test(text)) return { error: 'contains control characters' }
   return { text: /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text }
@@ -154,9 +166,12 @@ const filled = (parse: (value: unknown) => Parsed) => (value: unknown) => {
 export const text = described(optional(parseText), 'text')
 export const line = described(optional(parseText), 'line')
 export const email = described(
-  optional((value) =>
-    typeof value === 'string' && saysNothing(value, 'email') ? { text: '' } : parseText(value),
-  ),
+  optional((value) => {
+    if (typeof value !== 'string') return parseText(value)
+    // An editor of HTML makes a link of it.
+    const address = decodeHTMLStrict(value.replace(/<[^<>]*>/g, ' ')).replace(/^\s*mailto:/i, '')
+    return saysNothing(address, 'email') ? { text: '' } : parseText(address)
+  }),
   'email',
 )
 /** The date as it is written; `parseRow` makes it `YYYY-MM-DD` or ''. */
