@@ -1,4 +1,5 @@
 import { pathFromRoot } from '@school/upstream/file-paths'
+import { asciiDigits } from '@school/upstream/schemas'
 
 // The addresses in the attributes of HTML.
 
@@ -17,7 +18,11 @@ export function targetOf(written: string | undefined, isPicture = false): Target
   if (/^(?:mailto|tel):./i.test(address)) {
     const [to = '', ...query] = address.split('?')
     // The subject of an e-mail has words.
-    return { link: [to.replace(/\s/g, ''), ...query.map((part) => part.replace(/\s+/g, '%20'))].join('?') }
+    // A telephone dials digits of ASCII only.
+    const dialled = /^tel:/i.test(to) ? asciiDigits(to) : to
+    return {
+      link: [dialled.replace(/\s/g, ''), ...query.map((part) => part.replace(/\s+/g, '%20'))].join('?'),
+    }
   }
   if (/^www\../i.test(address)) return web(`http://${address}`)
   if (address.startsWith('//')) return isPicture ? { file: `https:${address}` } : web(`https:${address}`)

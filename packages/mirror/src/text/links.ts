@@ -41,7 +41,10 @@ const BARE_HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|edu|gov|info|bd)(?
 function findAddresses(text: string): Found[] {
   return find(text).flatMap(({ type, value, href, start }) => {
     if (type === 'email') {
-      return [{ from: start, to: start + value.length, link: href }]
+      const word = value.length - withoutBanglaBeginning(value).length
+      return [
+        { from: start + word, to: start + value.length, link: word ? `mailto:${value.slice(word)}` : href },
+      ]
     }
     if (type !== 'url') return []
     const own = withoutBanglaEnding(value)
@@ -50,6 +53,14 @@ function findAddresses(text: string): Found[] {
     return isAddress && URL.canParse(link) ? [{ from: start, to: start + own.length, link }] : []
   })
 }
+
+/** No mail server takes a longer address. */
+const MAX_EMAIL = 254
+/** An e-mail address without the Bangla word that stands before it without a blank: ইমেইলঃinfo@school.edu.bd. */
+const withoutBanglaBeginning = (address: string) =>
+  address.length > MAX_EMAIL
+    ? address
+    : address.replace(/^[^@]*[\p{Script=Bengali}\u200c\u200d][^\p{L}\p{N}@]*(?=[a-z][\x21-\x7e]*@)/iu, '')
 
 /** The endings of Bangla cases behind a hyphen: `…/নোটিশ-এর`. */
 const CASE_ENDING = /-(?:এ|এর|এই|তে|র|কে|য়|য়ে|টি|টা|টির|টিতে|থেকে|গুলো|গুলোতে|সহ)$/

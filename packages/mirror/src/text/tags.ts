@@ -31,7 +31,7 @@ export interface Markup {
   names: Set<string>
 }
 
-/** The tags of a text; null if it has none, and no comment (Word writes them around its texts). Takes time in proportion to the length. */
+/** The tags of a text; null if it has none, no comment and no tag of Word (`o:p`), which it writes around its texts. Takes time in proportion to the length. */
 export function findTags(text: string): Markup | null {
   if (!text.includes('<')) return null
   const names = new Set<string>()
@@ -39,19 +39,20 @@ export function findTags(text: string): Markup | null {
   const open: string[] = []
   let html = ''
   let at = 0
-  let hasComment = false
+  let hasHidden = false
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', at)) {
     html += text.slice(at, start)
     const tag = reader.read(start)
     at = tag?.end ?? start + 1
     if (!tag) html += '&lt;'
-    else if (tag.name === '') hasComment ||= text.startsWith('<!--', start)
+    else if (tag.name === '')
+      hasHidden ||= /^<(?:!--|\/?[a-z][a-z0-9]*:)/i.test(text.slice(start, start + 20))
     else {
       names.add(tag.name)
       html += keptTag(tag, open)
     }
   }
-  return names.size || hasComment ? { html: html + text.slice(at), names } : null
+  return names.size || hasHidden ? { html: html + text.slice(at), names } : null
 }
 
 /** The text of a tag, or '' if it is too deep or closes nothing. Changes `open`, the names of the open elements. */

@@ -18,6 +18,8 @@ export function parseRichText(text: string): Block[] {
     .replace(ESCAPED_BREAK, HARD_BREAK)
     .replace(/\\r\\n|\\n|\\r|[\u2028\u2029]/g, HARD_BREAK)
     .replaceAll('\\', '')
+    // What a program that reads feeds has left.
+    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
   const markup = markupIn(unescaped)
   if (markup) return readMarkup(markup)
   return paragraphsOf(decodeEntities(unescaped).replaceAll(HARD_BREAK, '\n')).map((lines) =>
@@ -31,7 +33,12 @@ const ESCAPED_BREAK = /&(?:amp;)?lt;br ?\/?&(?:amp;)?gt;(?:\r?\n|\\r\\n|\\n)?/gi
 /** The markup of a text, also if all of it was escaped on its way: `&lt;p&gt;…&lt;/p&gt;`. */
 function markupIn(text: string): Markup | null {
   const markup = findTags(text)
-  if (markup || !/^\s*&(?:amp;)?lt;(?:p|div|h[1-6]|ul|ol|table|span|strong|section|article)\b/i.test(text))
+  if (
+    markup ||
+    !/^\s*&(?:amp;)?lt;(?:!--|(?:meta|style|p|div|h[1-6]|ul|ol|table|span|strong|section|article)\b)/i.test(
+      text,
+    )
+  )
     return markup
   const decoded = decodeEntities(text.replace(/&amp;(?=(?:lt|gt|quot|amp|nbsp|#\d{1,5});)/gi, '&'))
   return /&lt;\/[a-z][a-z0-9]*&gt;\s*$|<\/[a-z][a-z0-9]*>\s*$/i.test(decoded) ? findTags(decoded) : null
