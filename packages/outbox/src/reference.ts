@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { asciiDigits } from '@school/forms/text'
 import type { StoredKind } from './submission.ts'
 
 /** Without what is misread in handwriting or forms words: 0 O, 1 I L, 2 Z, 5 S and 8 B keep one of each or none; no U. */
@@ -12,9 +13,23 @@ export function newReference(kind: StoredKind): string {
   return `${LETTER_OF[kind]}-${four()}-${four()}`
 }
 
-/** Parses a reference as people type it; null when it is not valid. A letter that no reference has is a misreading: it is then not found. */
+/**
+ * Parses a reference as people type it, on a keyboard for Bangla too; null when it is not valid. A letter that no reference has is a
+ * misreading: it is then not found.
+ */
 export function parseReference(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const letters = ascii(text).replace(/[^A-Z0-9]/g, '')
   const [, kind, first, second] = /^([AMRN])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []
   return kind ? `${kind}-${first}-${second}` : null
 }
+
+/** The same, also with words around it, as it is pasted out of a message: there its hyphens tell where it is. */
+export function referenceIn(text: string): string | null {
+  const [pasted] = /(?<![A-Z0-9])[AMRN]-[2-9A-Z]{4}-[2-9A-Z]{4}(?![A-Z0-9])/.exec(ascii(text)) ?? []
+  return parseReference(text) ?? pasted ?? null
+}
+
+const ascii = (text: string) =>
+  asciiDigits(text.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\u2010-\u2015]/g, '-')

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '@school/forms/state'
 import { toldState } from '@school/forms/submission-state'
 import { createBirthDateCheck, readApplicationStatus, type StatusOfApplication } from '@school/office/status'
 import type { DataKeys } from '@school/outbox/data-keys'
-import { parseReference } from '@school/outbox/reference'
+import { referenceIn } from '@school/outbox/reference'
 import { ENTERED_DAYS, linkedIn, openStatusLink, signStatusLink } from '@school/outbox/signed-links'
 import type { Db } from '@school/prisma'
 import { schoolTime } from '@school/upstream/school-time'
@@ -46,7 +46,7 @@ export function serveStatus(app: FastifyInstance, options: StatusRouteOptions): 
       const checked = check(formsIn[locale].status, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       await questions.use(request)
-      const reference = parseReference(checked.values.reference)
+      const reference = referenceIn(checked.values.reference)
       // No reference is no guess: it counts for nobody.
       if (reference === null) throw new HttpError(422, errorText('noSuchApplication'))
       const attempt = await app.attempts.begin(...countedOfBirthDate(reference, request.ip))

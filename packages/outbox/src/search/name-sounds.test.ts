@@ -14,6 +14,7 @@ test.each([
   ['Khatun', 'Katun', 'খাতুন'],
   ['Nusrat', 'Nusrath', 'নুসরাত', 'নুসরাৎ'],
   ['Zakaria', 'Jakaria', 'জাকারিয়া', 'যাকারিয়া'],
+  ['Numan', 'Nuʿman', 'Nuʻman', 'Nu\u02bcman', 'নুমান'],
   ['Agrabad', 'আগ্রাবাদ'],
   ['Halishahar', 'হালিশহর'],
   ['Shefali', 'Sefali', 'শেফালী', 'শেফালি'],

@@ -51,7 +51,7 @@ const latinSound = (word: string): string =>
  */
 export function soundOf(word: string): string {
   const plain = foldedText(word).normalize('NFD')
-  const bare = plain.replace(/[\u0300-\u036f\p{P}\p{S}\p{Cf}]/gu, '').normalize('NFC')
+  const bare = plain.replace(/[\u02b0-\u036f\p{P}\p{S}\p{Cf}]/gu, '').normalize('NFC')
   const sound = isBangla(bare) ? banglaSound(bare) : latinSound(bare)
   return sound.replace(/(\P{N})\1+/gu, '$1')
 }

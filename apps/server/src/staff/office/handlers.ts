@@ -7,7 +7,7 @@ import { readReplyPicture } from '@school/office/replies'
 import { readSlots } from '@school/office/slots'
 import { DataKeyError } from '@school/outbox/data-keys'
 import { notifyWorkers } from '@school/outbox/notifications'
-import { parseReference } from '@school/outbox/reference'
+import { referenceIn } from '@school/outbox/reference'
 import { schoolDay } from '@school/upstream/school-time'
 import type { FastifyReply } from 'fastify'
 import { accountHandlers } from './account-handlers.ts'
@@ -108,7 +108,7 @@ async function sendSubmission(
       log,
       slots,
       names,
-      about: found.kind === 'rights' ? parseReference(found.payload?.about ?? '') : null,
+      about: found.kind === 'rights' ? referenceIn(found.payload?.about ?? '') : null,
       erasedOn: found.erasedOn && schoolDay(found.erasedOn),
       consent: found.consentVersion ? consentWording(found.consentVersion) : null,
       result,
