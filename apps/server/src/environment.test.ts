@@ -59,8 +59,9 @@ test('a password may contain a comma', () => {
 
 describe('a secret in a file', () => {
   test.each(Object.entries(values))('%s_FILE gives %j, without the end of its line', (name, value) => {
-    for (const end of ['', '\n', '\r\n'])
-      expect(readEnvironment({ ...beside[name], [`${name}_FILE`]: file(name, value + end) })).toMatchObject({
+    // A byte-order mark is what the editor of Windows writes before a text.
+    for (const text of [value, `${value}\n`, `${value}\r\n`, `\ufeff${value}\r\n`])
+      expect(readEnvironment({ ...beside[name], [`${name}_FILE`]: file(name, text) })).toMatchObject({
         [name]: value,
       })
   })

@@ -252,7 +252,7 @@ export class StartError extends Error {}
 
 /**
  * Reads and checks the environment. An empty value counts as unset. A secret may be in the file that `<name>_FILE` names;
- * a line break at its end is ignored.
+ * a byte-order mark at its beginning and a line break at its end are ignored.
  * @throws StartError that names each wrong variable, but not its value, which could be a secret
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
@@ -285,7 +285,7 @@ function readBy<T>(schema: z.ZodType<T>, secrets: readonly string[], source: Nod
     if (!file) continue
     if (values[name]) errors.push(`${name}_FILE must not be set beside ${name}`)
     try {
-      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      const text = readFileSync(file, 'utf8').replace(/^\ufeff|\r?\n$/g, '')
       if (text) values[name] = text
       else errors.push(`${name}_FILE must name a file that is not empty`)
     } catch (error) {
