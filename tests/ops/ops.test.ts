@@ -221,7 +221,8 @@ describe('content', () => {
     const page = await textOf(await ask('/ops', { cookie: await signIn() }))
     expect(page).toMatch(/<p role="alert" class="banner"><strong>2 entities fail for one reason: [^<]*404/)
     for (const entity of ['faq', 'news']) {
-      const shown = await card(entity, await signIn())
+      // A run of the chart may have taken 404 ms.
+      const shown = (await card(entity, await signIn())).replace(/<svg.*?<\/svg>/s, '')
       expect(shown).toContain('last run: failed')
       expect(shown).not.toContain('404')
     }
