@@ -3,7 +3,6 @@
 
 import { asciiDigits } from './text.ts'
 
-// Each spelling of a month in Bangla is a prefix of what is written, or the whole of it.
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'জানুয়ারি', 'জানুয়ারী', 'জানু'],
   ['february', 'ফেব্রুয়ারি', 'ফেব্রুয়ারী', 'ফেব্রু', 'ফেব'],
@@ -26,8 +25,19 @@ export function monthOf(written: string): number | null {
   const index = MONTHS.findIndex(([english = '', ...bangla]) =>
     /^[a-z]{3,9}$/.test(text) ? english.startsWith(text) : bangla.includes(text),
   )
-  return index < 0 ? null : index + 1
+  const found = index < 0 ? MONTHS.findIndex((names) => names.some((name) => soundsLike(name, text))) : index
+  return found < 0 ? null : found + 1
 }
+
+/** Letters without vowels and without what is doubled: "Febuary" and "নভেম্বার" are as good as the right spelling. */
+const consonants = (word: string) =>
+  word.charAt(0) +
+  word
+    .slice(1)
+    .replace(/[aeiou]|\p{M}/gu, '')
+    .replace(/(.)\1/g, '$1')
+const soundsLike = (name: string, text: string) =>
+  name.length >= 6 && consonants(name).length >= 4 && consonants(name) === consonants(text)
 
 /** `2019-05-04`; null if there is no such day. */
 export function isoDate(day: string, month: string, year: string): string | null {
@@ -40,17 +50,22 @@ export function isoDate(day: string, month: string, year: string): string | null
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }
 
-/** The date in a text, ISO or day first; null if there is none. A year of two digits is of this century, or of the last one. */
+/**
+ * The date in a text; null if there is none. Year first, or day first; the name of a month may stand before its day. Other words do not
+ * count: the day of the week, the endings of ordinal numbers, the era. A year of two digits is of this century, or of the last one.
+ */
 export function dateIn(written: string): string | null {
-  const text = asciiDigits(written).trim().slice(0, 60)
-  const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  if (y && m && d) return isoDate(d, m, y)
-  const [, day, month, year] =
-    /^(\d{1,2})[-/.,\s]+([^\s\d/,.-]+|\d{1,2})[-/.,\s]*(\d{4}|\d{2})$/.exec(text) ?? []
-  if (!day || !month || !year) return null
-  if (year.length === 4) return isoDate(day, month, year)
-  const recent = Number(`20${year}`) <= new Date().getUTCFullYear()
-  return isoDate(day, month, `${recent ? 20 : 19}${year}`)
+  const text = asciiDigits(written.slice(0, 60).normalize('NFKC'))
+  const words = text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const parts = words.filter((word) => /\d/.test(word) || monthOf(word))
+  // 4 | 5 | 18 is not whole, 2018-05-04Z is a moment.
+  if (/\p{S}|(?:^|[^a-z])[a-z](?![a-z])/iu.test(text)) return null
+  const [first = '', second = '', third = ''] = parts
+  if (parts.length !== 3) return null
+  if (first.length === 4 && /\d/.test(first)) return isoDate(third, second, first)
+  const [day, month] = /\d/.test(first) ? [first, second] : [second, first]
+  const recent = Number(`20${third}`) <= new Date().getUTCFullYear()
+  return isoDate(day, month, third.length === 2 ? `${recent ? 20 : 19}${third}` : third)
 }
 
 /** The posted entries of one date by the parts of its name, and as one text. */
@@ -68,7 +83,11 @@ export function dateOf({ whole = '', parts }: DateEntries): string {
   if (!day && !month && !year) return whole.trim() === '' ? '' : (dateIn(whole) ?? whole)
   // A whole date was pasted into the first field.
   const pasted = !month && !year ? dateIn(day) : null
-  return pasted ?? isoDate(day, month, year) ?? [day, month, year].map((part) => part || '?').join(' | ')
+  // 29th, ২০২০ সাল; a year of two digits is not guessed here.
+  const said = /\d{4}/.test(asciiDigits(year)) ? dateIn(`${day} ${month} ${year}`) : null
+  return (
+    pasted ?? isoDate(day, month, year) ?? said ?? [day, month, year].map((part) => part || '?').join(' | ')
+  )
 }
 
 /** The three parts of an ISO date, without zeros before them; otherwise three empty ones. */

@@ -3,7 +3,14 @@
 
 import * as z from 'zod/mini'
 import type { DateEntries } from './dates.ts'
-import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
+import {
+  asciiDigits,
+  emailAddress,
+  isMobileNumber,
+  mobileNumber,
+  withoutControls,
+  withoutInvisible,
+} from './text.ts'
 
 /** The kind of a field, which determines its input and validation. */
 export type Kind =
@@ -108,7 +115,7 @@ export const secret = (options: Options) => text('secret', withoutControls, opti
 /** An option of the mirror, which the server checks. */
 export const mirrored = (options: Options = {}) => text('mirrored', oneLine, { max: 60, ...options })
 export const email = (options: Options = {}) =>
-  text('email', oneLine, { max: LINE, ...options }, rule('email', isEmail))
+  text('email', emailLine, { max: LINE, ...options }, rule('email', isEmail))
 export const mobile = (options: Options = {}) =>
   text('mobile', mobileLine, { max: 11, ...options }, rule('mobile', isMobileNumber))
 
@@ -210,6 +217,7 @@ export const oneLine = (entered: string) =>
     .trim()
 export const asciiLine = (entered: string) => asciiDigits(oneLine(entered))
 const mobileLine = (entered: string) => mobileNumber(oneLine(entered))
+const emailLine = (entered: string) => emailAddress(oneLine(entered))
 
 function isEmail(text: string): boolean {
   const [, local = '', domain = ''] = /^([^\s@<>()[\]\\,;:"]{1,64})@([^\s@]{1,190})$/.exec(text) ?? []

@@ -159,6 +159,23 @@ describe('mobile numbers', () => {
     ...['01712345678', '+880 1712-345678', '+8801712345678', '8801712345678', '008801712345678'],
     ...['01712-345678', '+88 01712 345678', '+880 (0) 1712 345678', '(+880) 1712.345678'],
     ...['০১৭১২-৩৪৫ ৬৭৮', '+৮৮০ ১৭১২-৩৪৫৬৭৮', '\u202a+880\u00a01712\u2011345678\u202c'],
+    // Out of a PDF, a sheet, a link, a keyboard for other scripts.
+    ...[
+      '+880\ufe0d1712345678',
+      '０１７１２３４５６７８',
+      '＋８８０ １７１２－３４５６７８',
+      'tel:+8801712345678',
+      "'01712345678",
+    ],
+    ...[
+      '01712/345678',
+      '01712_345678',
+      '01712·345678',
+      '০১৭১২৩৪৫৬৭৮।',
+      '01712345678,',
+      '☎ 01712345678',
+      '088 01712345678',
+    ],
   ])('%s is the number 01712345678, in every field', (entered) => {
     for (const [form, { name }] of mobiles) expect(value(form, name, entered)).toBe('01712345678')
   })
@@ -175,6 +192,9 @@ describe('mobile numbers', () => {
     ['something before the code of the country', '1+8801712345678'],
     ['two numbers', '01712345678 01812345678'],
     ['two numbers with a comma', '01712345678,01812345678'],
+    ['two numbers with a stroke', '01712345678 / 01812345678'],
+    ['a number with a word', '01712345678 (বাবা)'],
+    ['a number behind a letter O', 'O1712345678'],
   ])('%s is rejected and not shortened to another number', (_what, entered) => {
     for (const [form, { name, invalid }] of mobiles)
       expect(errorsOf(form, { [name]: entered })).toEqual({ [name]: invalid ?? messages.mobile })
@@ -196,6 +216,18 @@ describe('e-mail addresses', () => {
       expect(errorsOf(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
     for (const right of ["o'neil+x@mail.example.co.uk", 'a@xn--54b7fta0cc.com', 'করিম@example.org'])
       expect(value(form, name, right)).toBe(right)
+  })
+  test.each([
+    ['user১২@gmail.com', 'user12@gmail.com'],
+    ['user＠ｇmail．com', 'user@gmail.com'],
+    ['o’neil@example.org', "o'neil@example.org"],
+    ['al\u2011amin@example.org', 'al-amin@example.org'],
+    ['karim@example.org. ', 'karim@example.org'],
+    ['mailto:karim@example.org', 'karim@example.org'],
+    ['karim@example.org\ufe0f', 'karim@example.org'],
+    ['করিম১@example.org', 'করিম১@example.org'],
+  ])('%s is the address %s', (entered, address) => {
+    for (const [form, name] of mails) expect(value(form, name, entered)).toBe(address)
   })
   test('validating a hostile e-mail address takes time in proportion to its length', () => {
     expect((text: string) => errorsOf(contactForm, { email: `a@${text}!` })).toCostInProportion()

@@ -56,12 +56,28 @@ export const foldedText = (text: string) =>
 
 /**
  * Converts a mobile number to the form that is dialled in Bangladesh (docs/spec/rulings.md#42): `+880 1712-345678`,
- * `8801712345678` and `01712-345678` become `01712345678`. Other text is returned without spaces and hyphens.
+ * `8801712345678` and `01712-345678` become `01712345678`. Other text is returned without blanks and signs.
  */
 export function mobileNumber(text: string): string {
-  const number = asciiDigits(text).replace(/[\s().\-\u2010-\u2015\u2212]/g, '')
-  const national = /^(?:\+|00)?8800?([1-9][0-9]{9})$/.exec(number)?.[1]
+  // Whatever stands between digits: hyphens, blanks, strokes, the invisible characters of a PDF. A plus means something.
+  const number = asciiDigits(text.normalize('NFKC').replace(/^\s*tel:/i, '')).replace(
+    /[^\p{L}\p{M}\p{N}+]|\p{VS}/gu,
+    '',
+  )
+  const national = /^(?:\+|00?)?8800?([1-9][0-9]{9})$/.exec(number)?.[1]
   return national === undefined ? number : `0${national}`
+}
+
+/**
+ * An e-mail address, in which a keyboard or a program put other characters for those of ASCII: digits of Bangla, `＠`, a dash, a curved
+ * apostrophe, a full stop after it. An address that has others all the same stays as it was entered.
+ */
+export function emailAddress(text: string): string {
+  const plain = asciiDigits(text.normalize('NFKC'))
+    .replace(/[\u2010-\u2013]/g, '-')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/^mailto:|\p{M}|[.,;।]{1,9}$/giu, '')
+  return /^[\x20-\x7e]*$/.test(plain) ? plain : text
 }
 
 /**

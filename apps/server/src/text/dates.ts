@@ -1,6 +1,7 @@
 import type { Locale } from '@school/content'
 import { messagesIn } from '@school/content/messages-in'
 import { withBanglaDigits } from '@school/content/numbers'
+import { dateIn } from '@school/forms/dates'
 import { asciiDigits } from '@school/forms/text'
 
 // Formats dates for pages, and parses dates that visitors write into a filter.
@@ -58,7 +59,12 @@ const ORDINAL = /^(\d{1,4})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?$/
  * `৪ সেপ্টেম্বর`. The day comes before the month, as is usual in Bangladesh. Missing parts match anything.
  * @returns null when the text is not a date; it may still be part of one
  */
-export function isoPattern(text: string): string | null {
+export const isoPattern = (text: string): string | null =>
+  patternOf(text) ??
+  // A whole date with words around it, as it is pasted: শনিবার, ২২ নভেম্বর ২০২৬ খ্রিঃ.
+  (/\p{L}|\d{4}/u.test(text) ? dateIn(text) : null)
+
+function patternOf(text: string): string | null {
   const words = plain(asciiDigits(text))
     .split(/[\s,./–-]+/, 8)
     .filter((word) => word !== '' && word !== 'of')

@@ -12,6 +12,7 @@ test.each([
 
 test.each([
   ['Karim+bus+late@Example.org', { address: 'karim@example.org', name: 'karim' }],
+  ['user১২＠example.com', { address: 'user12@example.com', name: 'user12' }],
   ['a.b@example.com...', { address: 'a.b@example.com', name: 'a.b' }],
 ])('%s is found as %j', (text, email) => {
   expect(emailOf(text)).toEqual(email)

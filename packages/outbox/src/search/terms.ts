@@ -1,4 +1,4 @@
-import { asciiDigits, mobileNumber } from '@school/forms/text'
+import { asciiDigits, emailAddress, mobileNumber } from '@school/forms/text'
 import type { DataKeys } from '../data-keys.ts'
 import { elementsOf, joined, nearSounds, skeletonOf, soundOf, soundsOf, wordsIn } from './name-sounds.ts'
 
@@ -115,7 +115,7 @@ export const emailsIn = (text: string): string[] =>
 
 /** An address in lower case, without what follows a plus sign. */
 export function emailOf(text: string): { address: string; name: string } {
-  const [before = '', host = ''] = text
+  const [before = '', host = ''] = emailAddress(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\.{1,9}$/, '')
