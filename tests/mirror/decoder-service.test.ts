@@ -50,10 +50,12 @@ test('the service answers as a process of this site does, and its processes end 
   expect(await service.run('inspect', small)).toMatchObject({ width: 40, height: 20 })
   expect((await sharp(await service.run('copy', small, 20, 'webp')).metadata()).width).toBe(20)
   expect((await sharp(await service.run('copy', small, 20, 'avif')).metadata()).format).toBe('heif')
-  const jpeg = await service.run('reencode', large, 800, 300_000)
+  const jpeg = await service.run('reencodeForSchool', large, 800, 300_000)
   expect(jpeg).toBeInstanceOf(Uint8Array)
   expect(jpeg.length).toBeLessThanOrEqual(300_000)
-  expect(await service.run('reencode', await sharp(small).webp().toBuffer(), 800, 300_000)).toBe('wrong type')
+  expect(await service.run('reencodeForSchool', await sharp(small).webp().toBuffer(), 800, 300_000)).toBe(
+    'wrong type',
+  )
   await expect(service.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePictureError)
   service.end()
   await thereAre(0)
@@ -153,22 +155,22 @@ const jpegOf = (length: number) =>
   Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(length)])
 type Service = ReturnType<typeof pictures>
 test.each<[string, Buffer, string, (service: Service) => Promise<unknown>]>([
-  ['HTML', html, 'the picture of an applicant', (one) => one.run('reencode', small, 800, 300_000)],
+  ['HTML', html, 'the picture of an applicant', (one) => one.run('reencodeForSchool', small, 800, 300_000)],
   [
     'a PDF',
     Buffer.from('%PDF-1.7'),
     'the picture of an applicant',
-    (one) => one.run('reencode', small, 800, 300_000),
+    (one) => one.run('reencodeForSchool', small, 800, 300_000),
   ],
   [
     'more bytes than are wanted',
     jpegOf(400_000),
     'the picture of an applicant',
-    (one) => one.run('reencode', small, 800, 300_000),
+    (one) => one.run('reencodeForSchool', small, 800, 300_000),
   ],
   ['HTML', html, 'a copy', (one) => one.run('copy', small, 20, 'webp')],
   ['a JPEG', jpegOf(20), 'a copy in AVIF', (one) => one.run('copy', small, 20, 'avif')],
-  ['HTML', html, 'a photograph of the office', (one) => one.run('photograph', small, 800, 300_000)],
+  ['HTML', html, 'a photograph of the office', (one) => one.run('reencodeForPages', small, 800, 300_000)],
   ['HTML', html, 'the description of a photograph', (one) => one.run('describe', small)],
 ])('it passes $0 on as $2 to nobody', async (_, bytes, _kind, ask) => {
   const service = pictures(await answering((id) => frame({ id }, bytes)))

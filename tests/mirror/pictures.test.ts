@@ -67,7 +67,7 @@ test('encoding in the background runs with a low priority in all threads', async
 test('an unreadable picture fails with an error about it, and the next one succeeds', async () => {
   const pictures = processes({ atOnce: 1 })
   await expect(pictures.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePictureError)
-  expect(await pictures.run('reencode', small, 20, 100_000)).toBeInstanceOf(Uint8Array)
+  expect(await pictures.run('reencodeForSchool', small, 20, 100_000)).toBeInstanceOf(Uint8Array)
 })
 
 test('a picture whose process is killed is tried again, and a second kill is not blamed on the picture', async () => {

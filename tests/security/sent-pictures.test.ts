@@ -141,8 +141,8 @@ describe.each(uploads)('$name', ({ send, last, count }) => {
 /** Of a decoder: a photograph of 60 million pixels takes about half of it. */
 const MAX_MB = 700
 const requests = [
-  { name: 'reencode', args: [2_000, 300_000] },
-  { name: 'photograph', args: [2_560, 3_000_000] },
+  { name: 'reencodeForSchool', args: [2_000, 300_000] },
+  { name: 'reencodeForPages', args: [2_560, 3_000_000] },
   // Files of the school's server.
   { name: 'inspect', args: [] },
 ] as const

@@ -43,7 +43,7 @@ export async function reencodePicture(
   signal: AbortSignal,
 ): Promise<ReencodedPicture> {
   try {
-    const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MAX_STORED_BYTES)
+    const made = await pictures.runFor(signal, 'reencodeForSchool', bytes, MAX_SIDE, MAX_STORED_BYTES)
     if (made === 'wrong type') return { ok: false, error: 'pictureType' }
     if (made === 'too many pixels') return { ok: false, error: 'picturePixels' }
     return { ok: true, bytes: new Uint8Array(made) }

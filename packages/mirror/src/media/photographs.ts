@@ -42,7 +42,7 @@ export async function storePhotograph(
   pictures: PictureProcesses,
   upload: { bytes: Buffer; account: string },
 ): Promise<Photograph | Refusal> {
-  const made = await pictures.run('photograph', upload.bytes, LONGEST_SIDE, MAX_BYTES)
+  const made = await pictures.run('reencodeForPages', upload.bytes, LONGEST_SIDE, MAX_BYTES)
   if (typeof made === 'string') return made
   const bytes = Buffer.from(made)
   const { width, height, colour, focus } = await pictures.run('describe', bytes)

@@ -44,11 +44,11 @@ export function isExpectedResult({ name, args }: Omit<PictureRequest, 'id'>, res
       return bytes !== null && (args[2] === 'avif' ? isAvif(bytes) : isWebp(bytes))
     case 'crop':
       return bytes !== null && isPng(bytes)
-    case 'photograph':
+    case 'reencodeForPages':
       return REFUSALS.includes(result) || (bytes !== null && isJpeg(bytes))
     case 'describe':
       return described.safeParse(result).success
-    case 'reencode':
+    case 'reencodeForSchool':
       if (result === 'wrong type' || result === 'too many pixels') return true
       return bytes !== null && isJpeg(bytes) && bytes.byteLength <= Number(args[2])
   }

@@ -100,7 +100,23 @@ async function headerProblem(
   return null
 }
 
-/** The pixels of an upright copy on white, at most this wide and high. They are decoded once, and encoded until they are small enough. */
+/**
+ * The pixels of a picture that somebody sent, as an upright copy on white, at most this wide and high, or why it is not decoded. They are
+ * decoded once, and encoded until they are small enough.
+ */
+async function sentPixels(bytes: Uint8Array, formats: string[], limits: typeof SENT, longestSide: number) {
+  if (!isHeic(bytes)) {
+    // A file that is no picture at all has no header that could be read.
+    const metadata = await metadataOf(bytes, false).catch((error: Error) => {
+      if (/unsupported image format/i.test(error.message)) return null
+      throw error
+    })
+    const problem = metadata ? await headerProblem(bytes, metadata, formats) : 'wrong type'
+    if (problem) return problem
+  }
+  return uprightPixels(bytes, limits, longestSide)
+}
+
 async function uprightPixels(bytes: Uint8Array, limits: typeof SENT, longestSide: number) {
   const { data, info } = await (await opened(bytes, limits))
     .autoOrient()
@@ -144,24 +160,16 @@ const methods = {
   },
 
   /** A photograph for pages: an upright JPEG of at most `longestSide` pixels, of about `maxBytes`, without the original's metadata. */
-  async photograph(
+  async reencodeForPages(
     bytes: Uint8Array,
     longestSide: number,
     maxBytes: number,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too small'> {
-    if (!isHeic(bytes)) {
-      // A file that is no picture at all has no header that could be read.
-      const metadata = await metadataOf(bytes, false).catch((error: Error) => {
-        if (/unsupported image format/i.test(error.message)) return null
-        throw error
-      })
-      const problem = metadata ? await headerProblem(bytes, metadata, PHOTOGRAPH_FORMATS) : 'wrong type'
-      if (problem) return problem
-    }
-    const { longer, copy } = await uprightPixels(bytes, UPLOADED, longestSide)
-    if (longer < SMALLEST_SIDE) return 'too small'
+    const pixels = await sentPixels(bytes, PHOTOGRAPH_FORMATS, UPLOADED, longestSide)
+    if (typeof pixels === 'string') return pixels
+    if (pixels.longer < SMALLEST_SIDE) return 'too small'
     for (let quality = 88; ; quality -= 12) {
-      const jpeg = await copy().jpeg({ quality }).toBuffer()
+      const jpeg = await pixels.copy().jpeg({ quality }).toBuffer()
       if (jpeg.length <= maxBytes || quality < 40) return jpeg
     }
   },
@@ -193,26 +201,25 @@ const methods = {
   },
 
   /**
-   * An upright JPEG of at most `longestSide` pixels in each direction and `maxBytes`, without the original's metadata.
+   * A picture for the school: an upright JPEG of at most `longestSide` pixels in each direction and `maxBytes`, without the original's
+   * metadata.
    */
-  async reencode(
+  async reencodeForSchool(
     bytes: Uint8Array,
     longestSide: number,
     maxBytes: number,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
-    if (!isHeic(bytes)) {
-      const problem = await headerProblem(bytes, await metadataOf(bytes, false), APPLICANT_FORMATS)
-      if (problem) return problem
-    }
-    const { longer, copy } = await uprightPixels(bytes, SENT, longestSide)
+    const pixels = await sentPixels(bytes, APPLICANT_FORMATS, SENT, longestSide)
+    if (typeof pixels === 'string') return pixels
     let side = longestSide
     for (;;) {
-      const jpeg = await copy()
+      const jpeg = await pixels
+        .copy()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality: 85 })
         .toBuffer()
       if (jpeg.length <= maxBytes) return jpeg
-      side = Math.floor(Math.min(side, longer) * 0.8)
+      side = Math.floor(Math.min(side, pixels.longer) * 0.8)
     }
   },
 }
