@@ -314,7 +314,8 @@ function numberMoment(text: string): ReadDate | undefined {
   const value = Number(digits)
   // .NET's smallest date.
   if (net && (value === 0 || value <= -62_135_000_000_000)) return ''
-  const milliseconds = net || digits.length >= 12 ? value : value * 1_000
+  // Seconds may have a fraction: 1795651200.123.
+  const milliseconds = net || /^\d{12}/.test(digits) ? value : value * 1_000
   const isMoment = milliseconds >= MOMENTS[0] && milliseconds < MOMENTS[1]
   return isMoment ? schoolDay(new Date(milliseconds)) : null
 }
