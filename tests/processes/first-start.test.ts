@@ -89,6 +89,8 @@ describe('sites that share a DATA_DIR', () => {
 
   test('/readyz says within seconds that the database does not answer, while Postgres is stopped by a signal', async () => {
     const main = postgres()
+    // Stopped before its children are listed, because it starts others for new connections.
+    process.kill(main, 'SIGSTOP')
     const pids = [main, ...read(`/proc/${main}/task/${main}/children`).trim().split(' ').map(Number)]
     const send = (signal: NodeJS.Signals) => {
       for (const pid of pids) if (!hasEnded(pid)) process.kill(pid, signal)
