@@ -9,10 +9,12 @@ import {
   expectToOutliveWays,
   followLink,
   stored,
+  taken,
+  untilKeeping,
   ways,
 } from './kept-entries.ts'
 import { signIn } from './office.ts'
-import { expect, openPage, test, waitForHydration } from './site.ts'
+import { delayRequests, expect, openPage, test, waitForHydration } from './site.ts'
 
 // What was typed into a form and not sent is there again after Back, a reload, a link and the switch of the language
 // (features/forms/unsent-entries.ts). The application has a draft of its own; its tests are in forms-draft.spec.ts.
@@ -62,17 +64,33 @@ for (const { path, entries, secret } of forms)
         if (secret) await expect(page.locator(`main [name=${secret}]`)).toHaveValue('')
         if (secret) await page.locator(`main [name=${secret}]`).fill('a-secret-code')
         // Only while the form is not on the screen.
+        await taken(page)
         for (const text of Object.values(entries))
           if (typeof text === 'string' && text.length > 4) expect(await stored(page)).not.toContain(text)
       })
   })
+
+test('entries of a form that is left before the script has come that keeps them are there again too', async ({
+  page,
+}) => {
+  const { requested, release } = await delayRequests(page, /\/assets\/unsent-entries-/)
+  const [{ path, entries }] = forms as [(typeof forms)[number]]
+  await openPage(page, path)
+  await enter(page, entries)
+  await requested
+  await followLink(page)
+  release()
+  await untilKeeping(page)
+  await page.goBack()
+  await areThere(page, entries)
+})
 
 test('a password is never stored, and everything else only in the tab', async ({ page }) => {
   await openPage(page, '/job-admit-card')
   await enter(page, { mobile_number: '01711111111' })
   await page.locator('main [name=verification_code]').fill('a-secret-code')
   await followLink(page)
-  expect(await stored(page)).toContain('01711111111')
+  await expect.poll(() => stored(page)).toContain('01711111111')
   const everywhere = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
   )
@@ -85,6 +103,7 @@ test('what the browser itself has sent is there after Back, and a form that is o
   consoleErrors,
 }) => {
   await openPage(page, '/fee-calculator')
+  await untilKeeping(page)
   await enter(page, { programme: 'core', class: 'one', sibling: true })
   await page.locator('main form [type=submit]').click()
   await expect(page).toHaveURL(/programme=core/)
@@ -97,6 +116,7 @@ test('what the browser itself has sent is there after Back, and a form that is o
   await areThere(page, { programme: '', class: '' })
 
   await openPage(page, '/application-status')
+  await untilKeeping(page)
   const asked = { reference: 'A-2026-ABCD-2345', dobDay: '4', dobMonth: '5', dobYear: '2019' }
   await enter(page, asked)
   await page.locator('main form [type=submit]').click()
@@ -114,6 +134,7 @@ test('entries that have come back are said to be there, and one button deletes t
     await test.step(path, async () => {
       await openPage(page, path)
       const clear = page.locator('main form').getByRole('button', { name: 'Clear' })
+      await untilKeeping(page)
       await expect(clear).toBeHidden()
       await enter(page, entries)
       await page.reload()
@@ -124,7 +145,7 @@ test('entries that have come back are said to be there, and one button deletes t
       await expect(clear).toBeHidden()
       await expect(page.locator('main form :focus')).toHaveCount(1)
       await page.reload()
-      await waitForHydration(page)
+      await untilKeeping(page)
       await expect(clear).toBeHidden()
       const [first = ''] = Object.keys(entries)
       await expect(controls(page, first).first()).not.toHaveValue(String(entries[first]))

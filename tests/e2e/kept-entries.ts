@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, expect, openPage, test, waitForHydration } from './site.ts'
+import { delayRequests, expect, openPage, test, waitForHydration, waitUntilSettled } from './site.ts'
 
 // Entries of a form that is left, changed by others, or hydrated late: shared by the tests that nothing of them is lost.
 
@@ -72,6 +72,26 @@ export const ways: Record<string, (page: Page, path: string) => Promise<unknown>
 /** Everything that this tab has stored under any name. */
 export const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.values({ ...sessionStorage })))
+
+/**
+ * Waits until a form that is shown again has taken what was kept of it. The script for it comes after the others, and the browser may
+ * have filled in the form before.
+ */
+export const taken = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('unsent-entries'))).toBeNull()
+
+/** Waits until the script has come that keeps the entries of a form. */
+export async function untilKeeping(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/unsent-entries-')),
+      ),
+    )
+    .toBe(true)
+  // It has run too.
+  await waitUntilSettled(page)
+}
 
 /** Opens a page without its scripts. Returns a function that loads them and waits for hydration. */
 export async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
 import * as messages from '@school/content/messages/forms'
 import { useEffect, useRef } from 'react'
+import { routePath } from '../../locale.ts'
 
 /**
  * Put it into a form: what was typed there is kept until it is sent (unsent-entries.ts). Says so when entries come back, with a
@@ -12,9 +13,11 @@ export function KeptEntries({ isPosted, name }: { isPosted: boolean; name?: stri
   useEffect(() => {
     if (isPosted) return
     const at = line.current
+    // The script may come after the visitor has gone to another page.
+    const page = name ?? routePath(location.pathname) + location.search
     // After the page: nothing was typed yet. Without it, the form is as empty as the browser leaves it.
     const kept = import('./unsent-entries.ts').then(
-      ({ rememberEntries }) => at && rememberEntries(at, name),
+      ({ rememberEntries }) => at && rememberEntries(at, page),
       () => null,
     )
     return () => void kept.then((leave) => leave?.())

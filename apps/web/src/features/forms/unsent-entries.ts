@@ -11,7 +11,6 @@ import {
   isTick,
   tellEntered,
 } from '../../browser/entries.ts'
-import { routePath } from '../../locale.ts'
 
 const KEY = 'unsent-entries'
 
@@ -107,13 +106,12 @@ function isReturn(): boolean {
 /**
  * Fills a form with what was kept of it, and keeps it again when the page is left.
  * @param line in the form; shown while entries are there that have come back
- * @param name of the form, where the address of its page is nobody's business
+ * @param page under which they are kept
  * @returns a function that ends it, when the form has left the document
  */
-export function rememberEntries(line: HTMLElement, name?: string): () => void {
+export function rememberEntries(line: HTMLElement, page: string): () => void {
   const form = line.closest('form')
   if (!form) return () => {}
-  const page = name ?? routePath(location.pathname) + location.search
   let sent = false
   if (fillIn(form, takeUnsent(page, isReturn()))) line.hidden = false
 
