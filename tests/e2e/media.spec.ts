@@ -82,19 +82,19 @@ test('the light box opens, wraps and closes by keyboard, and returns the focus',
   await openPage(page, '/hostel-gallery')
   const thumbnails = page.locator('main a[href^="/media/"]')
   const shown = await thumbnails.count()
-  const left = await page.getByRole('link', { name: /^Show more/ }).textContent()
-  const count = shown + Number(/\d+/.exec(left ?? '')?.[0])
   await thumbnails.first().focus()
   await page.keyboard.press('Enter')
   const box = page.getByRole('dialog')
   await expect(box).toBeVisible()
-  const place = box.getByText(new RegExp(`^Picture \\d+ of ${count}`))
+  const place = box.getByText(/^Picture \d+ of \d+/)
   await expect(place).toContainText('Picture 1 of')
   await swiperReady(box)
-  // The page has only the first pictures. It gets the others when the visitor comes to the last of them.
-  expect(count).toBeGreaterThan(shown)
   await page.keyboard.press('ArrowLeft')
-  await expect(place).toContainText(`Picture ${count} of`)
+  // The page has only the first pictures. It gets the others when the visitor comes to the last of them. They are counted then, because
+  // another test adds one.
+  await expect(place).toHaveText(/^Picture (\d+) of \1\b/)
+  const count = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(shown)
   await page.keyboard.press('ArrowLeft')
   await expect(place).toContainText(`Picture ${count - 1} of`)
   await page.keyboard.press('End')
@@ -137,6 +137,39 @@ test('a light box that is closed before its pictures were rendered stays empty, 
   await expect(box).toBeVisible()
   await page.mouse.click(20, 450)
   await expect(box).toBeHidden()
+})
+
+test('a picture that is opened before the browser has gone back from the one before stays open, and Back closes it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { back } = History.prototype
+    History.prototype.back = function (this: History) {
+      Object.assign(window, { goBack: () => back.call(this) })
+    }
+  })
+  await openPage(page, '/gallery')
+  const picture = page.locator('main a[href^="/media/"]').first()
+  const box = page.getByRole('dialog')
+  await picture.click()
+  await swiperReady(box)
+  await box.getByRole('button', { name: 'Close' }).click()
+  await expect(box).toBeHidden()
+  await picture.click()
+  await swiperReady(box)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true })
+        ;(window as unknown as { goBack: () => void }).goBack()
+      }),
+  )
+  await waitUntilSettled(page)
+  await swiperReady(box)
+  await expect.poll(() => page.evaluate(() => history.state?.lightBox)).toBe(true)
+  await page.goBack()
+  await expect(box).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
 })
 
 test('on a phone a tap before the scripts have come plays a video and opens a picture in the page once they are there, and Back closes the picture', async ({

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/media'
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -35,10 +35,20 @@ export function Gallery({
   const [broken, setBroken] = useState<readonly string[]>([])
   const markBroken = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
   const router = useRouter()
-  const inHistory = useRouterState({ select: ({ location }) => location.state.lightBox === true })
-  useEffect(() => {
-    if (!inHistory) dialog.current?.close()
-  }, [inHistory])
+  const isInHistory = () => router.history.location.state.lightBox === true
+  const enterHistory = () =>
+    void router.navigate({ to: '.', search: true, state: { lightBox: true }, resetScroll: false })
+  // The light box was closed, and the browser is still to leave its entry: it goes back a moment later.
+  const leaving = useRef(false)
+  const onHistory = useEffectEvent(() => {
+    if (isInHistory()) return
+    // Another picture was opened meanwhile.
+    const isReopened = leaving.current && dialog.current?.open
+    leaving.current = false
+    if (isReopened) enterHistory()
+    else dialog.current?.close()
+  })
+  useEffect(() => router.history.subscribe(() => onHistory()), [router])
   return (
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -57,13 +67,7 @@ export function Gallery({
                 event.preventDefault()
                 box.showModal()
                 startTransition(() => setOpened(position))
-                if (!inHistory)
-                  void router.navigate({
-                    to: '.',
-                    search: true,
-                    state: { lightBox: true },
-                    resetScroll: false,
-                  })
+                if (!isInHistory()) enterHistory()
               }}
             >
               <Thumbnail
@@ -83,7 +87,9 @@ export function Gallery({
         className="lightbox"
         onClose={() => {
           setOpened(null)
-          if (router.history.location.state.lightBox) router.history.back()
+          if (!isInHistory() || leaving.current) return
+          leaving.current = true
+          router.history.back()
         }}
         onClick={(event) => {
           if (isBesidePicture(event)) dialog.current?.close()
