@@ -1,12 +1,17 @@
+import type { FrameLocator } from '@playwright/test'
 import { messagesIn } from '@school/content/messages-in'
 import { removeStatusErrors } from './application.ts'
 import { expectToFitAndBeAccessible, signInEditor } from './editor.ts'
-import { expect, test } from './site.ts'
+import { expect, test, waitUntilSettled } from './site.ts'
 
 // A page is changed as it looks (docs/editing.md). What is refused, and the way without scripts: tests/content/look.test.ts.
 
 const { officeLook: look, officePages: messages } = messagesIn.en
 const FILE = 'pages/en/why-us.yaml'
+
+/** A part of the shown page, or each of them, once the script has made it a button. */
+const pressable = (shown: FrameLocator, at?: string) =>
+  shown.locator(`[data-at${at === undefined ? '' : `="${at}"`}][tabindex]`)
 
 test('a heading is pressed on the page, changed, seen there while it is typed, and published', async ({
   page,
@@ -19,7 +24,7 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
   await page.getByRole('link', { name: look.title }).click()
   const shown = page.frameLocator('iframe[name="page"]')
   const heading = page.locator('[name="f:/blocks/2/heading"]')
-  await shown.getByRole('heading', { name: 'Eight questions of parents, answered' }).click()
+  await pressable(shown).getByRole('heading', { name: 'Eight questions of parents, answered' }).click()
   await expect(heading).toHaveValue('Eight questions of parents, answered')
   await heading.fill('Eight answers for parents')
   await expect(shown.getByRole('heading', { name: 'Eight answers for parents' })).toBeVisible()
@@ -50,7 +55,7 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look-1440.png` })
 
   // With the keyboard: a part on the page, and another width.
-  await shown.locator('[data-at="4"]').press('Enter')
+  await pressable(shown, '4').press('Enter')
   await expect(page.locator('[name="f:/blocks/4/heading"]')).toBeFocused()
   await page.getByLabel(look.phone).check()
   await expect
@@ -65,12 +70,46 @@ test('a heading is pressed on the page, changed, seen there while it is typed, a
   await expect(page.getByRole('status')).toContainText(messages.results.published)
 })
 
+test('what is pressed on the page while an answer is on its way follows it, and its fields wait for it', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInEditor(page)
+  await page.goto(`/office/pages/look?file=${FILE}&part=0`)
+  const shown = page.frameLocator('iframe[name="page"]')
+  const editor = page.locator('#editor')
+  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  // The answer to the first press is late.
+  await page.route(
+    /\/office\/pages\/look/,
+    async (route) => {
+      const response = await route.fetch()
+      await released.promise
+      await route.fulfill({ response })
+      answered.resolve()
+    },
+    { times: 1 },
+  )
+  await pressable(shown, '1').press('Enter')
+  await expect(editor).toHaveAttribute('inert')
+  await pressable(shown, '2').press('Enter')
+  released.resolve()
+  await answered.promise
+  await waitUntilSettled(page)
+  await expect(editor).toHaveAttribute('data-part', '2')
+  await expect(editor).not.toHaveAttribute('inert')
+  expect(consoleErrors.filter((fault) => !fault.includes('401'))).toEqual([])
+  removeStatusErrors(consoleErrors)
+})
+
 test('on a phone parts are added, moved and removed with a finger', async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInEditor(page)
   await page.goto(`/office/pages/look?file=${FILE}`)
   const shown = page.frameLocator('iframe[name="page"]')
-  await shown.locator('[data-at="0"]').click({ position: { x: 5, y: 5 } })
+  await pressable(shown, '0').click({ position: { x: 5, y: 5 } })
   await expect(page.locator('[name="f:/blocks/0/paragraphs/0"]')).toBeInViewport()
   await expect(page.locator('[name="part"]')).toHaveValue('0')
   await page.locator('#kind').selectOption('list')
@@ -99,7 +138,7 @@ test('a letter is pressed on its page, gets bold words, a list and a link by but
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/office/pages/look?file=pages/en/chairman-message.yaml')
   const shown = page.frameLocator('iframe[name="page"]')
-  await shown.locator('[data-at="text"] p').first().click()
+  await pressable(shown, 'text').locator('p').first().click()
   await expect(page).toHaveURL(/chairman-message\.md/)
   const area = page.locator('#text')
   const text = await area.inputValue()
@@ -132,7 +171,7 @@ test('a letter is pressed on its page, gets bold words, a list and a link by but
   await area.fill(text.replace(words, `[${words}](/nowhere)`))
   await expect(page.locator('#look-problems')).toContainText('/nowhere leads nowhere')
   // The other parts of the page are in its other file.
-  await shown.locator('[data-at="0"]').click({ position: { x: 5, y: 5 } })
+  await pressable(shown, '0').click({ position: { x: 5, y: 5 } })
   await expect(page).toHaveURL(/chairman-message\.yaml&part=0/)
   removeStatusErrors(consoleErrors)
   expect(consoleErrors).toEqual([])
@@ -145,9 +184,13 @@ test('the home page is pressed, and shows its new words while visitors see the e
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInEditor(page)
-  await page.goto('/office/pages/look?file=site/en/home.yaml')
+  // The pictures of the page do not come.
+  await page.route(/\/(?:content|media)\//, (route) =>
+    route.request().resourceType() === 'image' ? undefined : route.continue(),
+  )
+  await page.goto('/office/pages/look?file=site/en/home.yaml', { waitUntil: 'domcontentloaded' })
   const shown = page.frameLocator('iframe[name="page"]')
-  await shown.getByRole('heading', { name: 'Explore Our Services' }).click()
+  await pressable(shown).getByRole('heading', { name: 'Explore Our Services' }).click()
   const heading = page.locator('[name="f:/services/heading"]')
   await expect(heading).toHaveValue('Explore Our Services')
   await heading.fill('What we do for you')

@@ -105,25 +105,34 @@ function scrollToPart(): void {
   if (view && part) view.scrollBy({ top: part.getBoundingClientRect().top - view.innerHeight / 4 })
 }
 
+/** What was pressed on the page while another part was on its way. */
+let pressedMeanwhile: EventTarget | null = null
+
 /** Presses a button that changes what is shown, without leaving the page. */
 async function press(button: HTMLButtonElement): Promise<void> {
   const own = form()
-  if (!own) return
+  const before = document.querySelector<HTMLElement>('#editor')
+  if (!own || !before) return
+  const body = entered(button)
+  // The answer replaces these fields: what was typed or pressed in them until then would be lost.
+  before.inert = true
+  pressedMeanwhile = null
   let next: Document | null = null
   try {
-    const response = await fetch(own.getAttribute('action') ?? '', { method: 'POST', body: entered(button) })
+    const response = await fetch(own.getAttribute('action') ?? '', { method: 'POST', body })
     next = new DOMParser().parseFromString(await response.text(), 'text/html')
   } catch {
     // As below: the browser itself says what is wrong.
   }
   const editor = next?.querySelector('#editor')
   if (!editor) {
+    before.inert = false
     isDirty = false
     leaving = true
     own.requestSubmit(button)
     return
   }
-  document.querySelector('#editor')?.replaceWith(editor)
+  before.replaceWith(editor)
   isDirty = editor.hasAttribute('data-unsaved')
   const first = editor.querySelector<HTMLElement>('h2[tabindex], fieldset, .field')
   if (isNarrow()) editor.scrollIntoView()
@@ -131,7 +140,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
   if (button.value.startsWith('open:')) {
     markParts()
     scrollToPart()
-    if (isDirty) void renew()
+    if (pressedMeanwhile) chooseAt(pressedMeanwhile)
+    else if (isDirty) void renew()
   } else {
     await renew()
     scrollToPart()
@@ -155,10 +165,14 @@ document.addEventListener('submit', (event) => {
 
 /** Opens the part of the page in which something was pressed. */
 function choose(event: Event): void {
-  const { target } = event
-  // The page in the frame has its own Element: `instanceof` would say no.
-  const part = (target as Element | null)?.closest?.<HTMLElement>('[data-at]')
   event.preventDefault()
+  if (document.querySelector<HTMLElement>('#editor')?.inert) pressedMeanwhile = event.target
+  else if (event.target) chooseAt(event.target)
+}
+
+function chooseAt(target: EventTarget): void {
+  // The page in the frame has its own Element: `instanceof` would say no.
+  const part = (target as Element).closest?.<HTMLElement>('[data-at]')
   if (!part) return
   const at = part.dataset.at ?? ''
   const button = document.querySelector<HTMLButtonElement>(`.parts [value="open:${at}"]`)
@@ -169,9 +183,13 @@ function choose(event: Event): void {
   else if (rest) location.assign(rest.dataset.rest === 'text' ? rest.href : `${rest.href}&part=${at}`)
 }
 
-function onFrameLoad(): void {
+/** The page in the frame whose parts can be chosen. */
+let prepared: Document | null = null
+
+function prepare(): void {
   const page = frame?.contentDocument
-  if (!page?.body) return
+  if (!page?.body || page === prepared || page.URL === 'about:blank') return
+  prepared = page
   // Links of the page lead nowhere here.
   page.addEventListener('click', choose)
   page.addEventListener('submit', (event) => event.preventDefault())
@@ -248,7 +266,17 @@ isDirty = document.querySelector('#editor')?.hasAttribute('data-unsaved') ?? fal
 /** The frame shows what is stored. Where that is wrong, it is what visitors see. */
 const isOther = isDirty || document.querySelector('#editor')?.hasAttribute('data-wrong')
 
-frame?.addEventListener('load', onFrameLoad)
-if (frame?.contentDocument?.readyState === 'complete') onFrameLoad()
+let waiting = 0
+/** When the texts of the page are there: its pictures may take long. */
+function prepareSoon(): void {
+  if (frame?.contentDocument?.readyState !== 'loading') prepare()
+  if (!prepared) waiting = requestAnimationFrame(prepareSoon)
+}
+
+if (frame) prepareSoon()
+frame?.addEventListener('load', () => {
+  cancelAnimationFrame(waiting)
+  prepare()
+})
 
 export {}
