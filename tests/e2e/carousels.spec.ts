@@ -9,6 +9,7 @@ import {
   openPage,
   placeAtRest,
   stopTimers,
+  swiperPlays,
   swiperReady,
   test,
   waitUntilSettled,
@@ -70,6 +71,8 @@ for (const width of [360, 1440])
       })
     }
     await expect(banner.getByRole('button', { name: /the slides$/ })).toBeVisible()
+    // A typeface that arrives between the two measurements moves text too.
+    await page.evaluate(() => document.fonts.ready)
     const before: unknown[] = []
     for (const carousel of carousels) before.push(await layoutOf(carousel))
     // Shifts from here on are not caused by a typeface that arrives late, or by parts that get their real height.
@@ -88,6 +91,8 @@ test('a carousel that was scrolled before Swiper has loaded keeps its position, 
   page,
 }) => {
   const { requested, release } = await delayRequests(page, swiperFile)
+  // Otherwise the news would turn by themselves before the test has looked at them.
+  await stopTimers(page)
   await openPage(page, '/')
   await requested
   const news = page.getByRole('region', { name: 'News', exact: true })
@@ -194,6 +199,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
   expect((await boxOf(card)).x).toBeCloseTo(x, 0)
   // It continues when the card has lost the focus.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await swiperPlays(events(page), true)
   await page.clock.runFor(3_510)
   await isAt(page, 2)
 })

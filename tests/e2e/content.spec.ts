@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   delayRequests,
   expect,
-  movePointerAway,
+  letTurn,
   openPage,
   stopTimers,
   swiperPlays,
@@ -30,7 +30,7 @@ test('the payment slides change every 6 seconds and wrap around, also while the 
   await openPage(page, '/payment-instruction')
   await slideshow(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
   await expectSlide(page, 'Cellfin')
-  await movePointerAway(page)
+  await letTurn(slideshow(page))
   await page.clock.runFor(5_990)
   await expectSlide(page, 'Cellfin')
   await page.clock.runFor(20)
@@ -46,7 +46,7 @@ test('the payment slides change every 6 seconds and wrap around, also while the 
   await slideshow(page).hover()
   await page.clock.runFor(60_000)
   await expectSlide(page, 'bKash')
-  await movePointerAway(page)
+  await letTurn(slideshow(page))
   await page.clock.runFor(6_010)
   await expectSlide(page, 'Cellfin')
   await page.evaluate(() => dispatchEvent(new Event('scroll')))

@@ -40,7 +40,8 @@ for (const [kind, table, list, title, all, calls] of [
     await waitUntilSettled(page)
     const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/trpc/')) requests.push(request.url())
+      // Of a row that another test has added, the page may still fetch a long text: those have ids from 90000 on.
+      if (/\/trpc\/(?!.*9\d{4})/.test(request.url())) requests.push(request.url())
     })
     const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href') ?? ''))
     const idOf = (href: string) => Number(href.split('/').at(-1))

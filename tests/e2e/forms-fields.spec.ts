@@ -87,11 +87,13 @@ test('a form that was cleared stays empty after a reload, and "Same address" wor
     await field(page, 'presentAddress').fill(address)
     await same.check()
     await expect(field(page, 'permanentAddress')).toHaveValue(address)
+    await saved(page, 'permanentAddress', address)
     await page.getByRole('button', { name: 'Clear the form' }).click()
     await expect(field(page, 'permanentAddress')).toHaveValue('')
     await expect(field(page, 'permanentAddress')).toBeEditable()
     // The initial value is restored.
     await expect(field(page, 'nationality')).toHaveValue('Bangladeshi')
+    await saved(page, 'permanentAddress', null)
   }
   await page.reload()
   await waitForHydration(page)

@@ -4,11 +4,13 @@ import {
   expect,
   expectStop,
   goToStop,
+  letTurn,
   movePointerAway,
   openPage,
   placeAtRest,
   replaceMap,
   stopTimers,
+  swiperPlays,
   swiperReady,
   test,
   waitUntilSettled,
@@ -34,13 +36,13 @@ test('the banner changes every 5 seconds, announces nothing by itself, and wraps
   page,
 }) => {
   await openHome(page)
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await page.clock.runFor(5_010)
   await expectSlide(page, '2')
   for (const region of await page.locator('main [aria-live=polite]').all())
     await expect(region).toHaveText('')
   await banner(page).getByRole('button', { name: 'Slide 9 of 10' }).click()
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await expectSlide(page, '9')
   await page.clock.runFor(4_990)
   await expectSlide(page, '9')
@@ -54,14 +56,14 @@ test('the banner changes every 5 seconds, announces nothing by itself, and wraps
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
   await expectSlide(page, '1')
   // Arrows and dots do not stop autoplay.
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await page.clock.runFor(5_010)
   await expectSlide(page, '2')
 
   await banner(page).hover()
   await page.clock.runFor(30_000)
   await expectSlide(page, '2')
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await page.clock.runFor(5_010)
   await expectSlide(page, '3')
   await banner(page).getByRole('button', { name: 'Next slide' }).focus()
@@ -74,7 +76,7 @@ test('the banner changes every 5 seconds, announces nothing by itself, and wraps
   await page.clock.runFor(30_000)
   await expectSlide(page, '3')
   await banner(page).getByRole('button', { name: 'Play the slides' }).click()
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await page.clock.runFor(5_010)
   await expectSlide(page, '4')
 
@@ -165,7 +167,7 @@ test('the events change every 3.5 seconds, the news every 4 and the testimonials
     await expect(carousel.getByRole('listitem')).toHaveCount(15)
     await goToStop(carousel, 11)
     await at(carousel, 11)
-    await movePointerAway(page)
+    await letTurn(carousel)
     await page.clock.runFor(ms - 10)
     await at(carousel, 11)
     await page.clock.runFor(20)
@@ -181,7 +183,7 @@ test('the events change every 3.5 seconds, the news every 4 and the testimonials
   await at(events, 1)
   await page.clock.runFor(5 * ms)
   await at(events, 1)
-  await movePointerAway(page)
+  await letTurn(events)
   await page.clock.runFor(ms + 10)
   await at(events, 2)
   await events.getByRole('button', { name: 'Pause Events' }).click()
@@ -198,7 +200,7 @@ test('the events change every 3.5 seconds, the news every 4 and the testimonials
   await voices.getByRole('button', { name: 'Previous' }).click()
   await voiceAt(count - 1)
   const height = (await voices.boundingBox())?.height
-  await movePointerAway(page)
+  await letTurn(voices)
   await page.clock.runFor(8_990)
   await voiceAt(count - 1)
   await page.clock.runFor(20)
@@ -307,11 +309,12 @@ test('with reduced motion nothing moves by itself, also if it is turned on while
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await banner(page).getByRole('button', { name: 'Play the slides' }).click()
-  await movePointerAway(page)
+  await letTurn(banner(page))
   await page.clock.runFor(5_010)
   await expectSlide(page, '3')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
+  await swiperPlays(banner(page), false)
   await page.clock.runFor(60_000)
   await expectSlide(page, '3')
 })

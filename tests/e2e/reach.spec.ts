@@ -95,7 +95,14 @@ test('the dots of the banner have enough contrast on a white picture, in normal 
       await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
       await expect(pause).toBeVisible()
       // Until the white picture has loaded, and can be painted.
-      await banner.locator('.swiper-slide-active img').evaluate((image: HTMLImageElement) => image.decode())
+      const image = banner.locator('.swiper-slide-active img')
+      // Another width may choose another file while this one is decoded.
+      const isDecoded = (element: HTMLImageElement) =>
+        element.decode().then(
+          () => true,
+          () => false,
+        )
+      await expect.poll(() => image.evaluate(isDecoded)).toBe(true)
       const marks = banner.getByRole('button', { name: /^Slide \d/ }).locator('span:not(.sr-only)')
       // A phone has room for three.
       const seen = (await marks.all()).slice(0, 3)
@@ -134,6 +141,7 @@ test('a video that is started on a phone is scrolled into view and has a lang at
   await page.locator('main ul a', { hasText: title }).last().click()
   await expect(page.locator('main iframe')).toHaveAttribute('lang', 'bn')
   await expect(page.locator('main iframe')).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => foreignRequests.length).toBe(2)
   foreignRequests.splice(0)
 })
 

@@ -349,6 +349,12 @@ export const menuButton = (page: Page) => page.locator('#menu-button > summary')
 /** Moves the pointer away from everything that it pauses. */
 export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(5, 5)
 
+/** Moves the pointer away, and waits until the slides of a place turn: from then on the clock may be advanced. */
+export async function letTurn(place: Locator): Promise<void> {
+  await movePointerAway(place.page())
+  await swiperPlays(place, true)
+}
+
 /** Expects the stop of a carousel with more than ten of them, which it shows as "3 / 12". */
 export async function expectStop(carousel: Locator, place: number): Promise<void> {
   await expect(carousel.getByText(/^\d+ \/ \d+$/).filter({ visible: true })).toHaveText(
