@@ -1,7 +1,8 @@
 import type { PageBody } from '@school/content/page-body'
 import { type Next, NextLinks } from '../layout/aside.tsx'
 import { locale } from '../locale.ts'
-import { arranged } from './body-blocks.tsx'
+import { halfBlocks, splitBlocks } from './arrangement.ts'
+import { blockRenderer } from './body-blocks.tsx'
 import { Written } from './written.tsx'
 
 /**
@@ -9,8 +10,10 @@ import { Written } from './written.tsx'
  * action stays beside the text; on narrow ones it follows the introduction.
  */
 export function ActionPage({ body, next }: { body: PageBody; next: Next | undefined }) {
-  const { lang, kind } = body
-  const { intro, beside, rest, hasHalves, show } = arranged(body)
+  const { lang, kind, blocks } = body
+  const { intro, beside, rest } = splitBlocks({ kind, blocks })
+  const half = halfBlocks(kind, rest)
+  const show = blockRenderer({ lang, half })
   return (
     <div lang={lang === locale ? undefined : lang} data-kind={kind} className="action">
       <div className="lead grid gap-4">
@@ -21,7 +24,7 @@ export function ActionPage({ body, next }: { body: PageBody; next: Next | undefi
         {beside.map(show)}
         {next && <NextLinks next={next} />}
       </div>
-      <div className={`rest grid items-start gap-12 ${hasHalves ? 'xl:grid-cols-2' : ''}`}>
+      <div className={`rest grid items-start gap-12 ${half.size > 0 ? 'xl:grid-cols-2' : ''}`}>
         {rest.map(show)}
       </div>
     </div>

@@ -1,22 +1,22 @@
 import type { PageBody } from '@school/content/page-body'
 import { locale } from '../locale.ts'
-import { arranged } from './body-blocks.tsx'
+import { halfBlocks, splitBlocks } from './arrangement.ts'
+import { blockRenderer } from './body-blocks.tsx'
 import { Written } from './written.tsx'
 
 /** Renders everything below the page header, arranged by the kind of the page (kinds.css). */
 export function ArrangedBlocks({ body, tab }: { body: PageBody; tab: string | undefined }) {
   const { kind, lang, blocks } = body
   const hero = blocks[0]?.kind === 'hero' ? blocks.slice(0, 1) : []
-  const { intro, beside, rest, hasHalves, show } = arranged(
-    { ...body, blocks: blocks.slice(hero.length) },
-    tab,
-  )
+  const { intro, beside, rest } = splitBlocks({ kind, blocks: blocks.slice(hero.length) })
+  const half = halfBlocks(kind, rest)
+  const show = blockRenderer({ lang, tab, half })
   const around = { lang: lang === locale ? undefined : lang, 'data-kind': kind }
   if (beside.length === 0)
     return (
       <div
         {...around}
-        className={`grid items-start gap-12 ${hasHalves ? 'grid-cols-1 lg:grid-cols-2' : 'grid-cols-1'}`}
+        className={`grid items-start gap-12 ${half.size > 0 ? 'grid-cols-1 lg:grid-cols-2' : 'grid-cols-1'}`}
       >
         {hero.map(show)}
         <Written body={body} />

@@ -6,7 +6,6 @@ import { type ComponentType, cloneElement, type ReactNode } from 'react'
 import { locale } from '../locale.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { Panel, usePanels } from '../ui/panels.tsx'
-import { halfBlocks, splitBlocks } from './arrangement.ts'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
 import { ColumnsBlock } from './columns.tsx'
@@ -81,22 +80,18 @@ function PlacedBlock({ block, lang, tab, own, spans = false }: ViewProps) {
   )
 }
 
-/** Returns the blocks of a page by their places, whether some stand in halves beside each other, and what shows one. */
-export function arranged({ kind, lang, blocks }: Omit<PageBody, 'html'>, tab?: string) {
-  const places = splitBlocks({ kind, blocks })
-  const half = halfBlocks(kind, places.rest)
-  const hasHalves = half.size > 0
-  const show = (block: AnyBlock) => (
+/** Returns what renders the blocks of a page on which those in `half` stand beside each other. */
+export const blockRenderer =
+  ({ lang, tab, half }: { lang: Lang; tab?: string | undefined; half: ReadonlySet<AnyBlock> }) =>
+  (block: AnyBlock) => (
     <AnyBlockView
       key={keyOf(block)}
       block={block}
       lang={lang}
       tab={tab}
-      spans={hasHalves && !half.has(block)}
+      spans={half.size > 0 && !half.has(block)}
     />
   )
-  return { ...places, hasHalves, show }
-}
 
 /** Tabs as links to their panels. The URL names the open one. Without scripts all panels are visible. */
 function TabBlock({
