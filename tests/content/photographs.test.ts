@@ -53,15 +53,19 @@ const photograph = (width = 600, height = 450) =>
 /** Posts the form of a place. */
 function upload(
   fields: Record<string, string | Buffer>,
-  { address = PLACE, cookie = editor }: { address?: string; cookie?: string } = {},
+  {
+    address = PLACE,
+    cookie = editor,
+    to = site,
+  }: { address?: string; cookie?: string; to?: Pick<App, 'url'> } = {},
 ): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...words, action: 'publish', ...fields })) {
     if (typeof value === 'string') body.set(name, value)
     else body.set(name, new Blob([new Uint8Array(value)]), 'IMG_2041.jpg')
   }
-  const headers = { cookie, origin: site.url, 'sec-fetch-site': 'same-origin' }
-  return fetch(site.url + address, { method: 'POST', body, headers, redirect: 'manual' })
+  const headers = { cookie, origin: to.url, 'sec-fetch-site': 'same-origin' }
+  return fetch(to.url + address, { method: 'POST', body, headers, redirect: 'manual' })
 }
 const restore = () => post(site, '/office/pages/restore?file=pictures.yaml', { revision: '0' }, editor)
 /** The band of a page has a photograph. */
@@ -115,6 +119,7 @@ test('a portrait is in its niche in both languages, with its words; the others k
   await expect
     .poll(() => people('/governing-body'))
     .toMatch(/<img[^>]* alt="Members at the table"[^>]* data-x="\d+" data-y="\d+" class="focused/)
+  await expect.poll(() => people('/bn/governing-body')).toContain('<img')
   const niches = (await people('/bn/governing-body')).split('data-rank=').slice(1)
   expect(niches).toHaveLength(13)
   expect(niches.map((niche) => niche.includes('<img'))).toEqual(niches.map((_, index) => index === 3))
@@ -162,6 +167,23 @@ test('what phones and offices send is taken: HEIC, PNG, WebP, a JPEG in grey or 
   })) {
     const answer = await upload({ file })
     expect([answer.status, await answer.text()], what).toEqual([303, ''])
+  }
+})
+
+test('where a service decodes pictures, a photograph is decoded by nobody else, and the editor is told to come again', async () => {
+  const own = await startApp({ environment: { PICTURES_SOCKET: '/nowhere/pictures' } })
+  const ownDb = createDb(own.databaseUrl)
+  try {
+    await account(ownDb, 'nasrin', 'editor')
+    const answer = await upload(
+      { file: await photograph().jpeg().toBuffer() },
+      { cookie: await signIn(own, 'nasrin'), to: own },
+    )
+    expect(answer.status).toBe(503)
+    expect(await textOf(answer)).toContain(messages.fileProblems.busy)
+  } finally {
+    await ownDb.$close()
+    await own.close()
   }
 })
 

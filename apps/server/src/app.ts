@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keys, sampleData, tracing } = services
   if (!sampleData) tellUnconfirmed()
   const { registry } = services.metrics
-  const { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: trustedProxies } = environment
+  const { PUBLIC_URL: publicUrl, MEDIA_PUBLIC_URL: mediaUrl, TRUSTED_PROXIES: trustedProxies } = environment
   const development = options.development !== undefined
 
   const failures = createServingFailures(log, registry, Object.keys(appRouter._def.procedures))
@@ -123,7 +123,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(procedures, { context, log })
   await app.register(visits, { db, log })
-  const mediaUrl = environment.MEDIA_PUBLIC_URL
   await app.register(media, { storage: services.media, publicUrl: mediaUrl, restore: restorerOf(services) })
   await app.register(feeds, { context })
   await app.register(previews, { db: context.db, storage: services.media, pictures: services.pictures })
@@ -162,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: environment.OPS_TOKEN,
     upstream: upstreamVariables(environment, services.childEnvironment),
     dataDir: environment.DATA_DIR,
+    picturesSocket: environment.PICTURES_SOCKET,
     writes,
     failures: failures.problems,
     publicUrl,

@@ -49,7 +49,7 @@ export const office: FastifyPluginAsync<OfficeOptions> = async (scope, options) 
   const desk = createDesk(options.db, options.keys, options.retention, () => nameEquivalents)
   const contentDesk = new ContentDesk(options.db, options.content)
   // One process for all steps of a photograph, and for the next one: what it sees is for visitors, unlike the picture of an applicant.
-  const pictures = pictureProcesses({ atOnce: 1, niceness: 5 })
+  const pictures = pictureProcesses({ atOnce: 1, niceness: 5, socket: options.picturesSocket })
   scope.addHook('onClose', async () => pictures.end())
   const parts = { ...options, guard, desk }
   const picturePages = new PicturePages(parts, contentDesk, { storage: options.media, pictures })

@@ -27,6 +27,8 @@ export interface OfficeOptions {
   checksPayments: boolean
   /** Where the files of photographs are. */
   media: MediaStorage
+  /** The socket of the service that decodes pictures; undefined: this process starts its own. */
+  picturesSocket: string | undefined
   /** How families may be told what the office writes. */
   telling: Telling
 }
