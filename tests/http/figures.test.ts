@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { site as content, layout } from '@school/content'
+import { schoolDay } from '@school/upstream/school-time'
 import { expect, test } from 'vitest'
 import { sharedApp, startApp } from '../support/app.ts'
 
@@ -161,7 +162,7 @@ test('the footer has its links, phones, e-mails, the year and an icon for each a
     expect(footer.split(`href="${path}"`), path).toHaveLength(2)
   for (const phone of content.phones) expect(plain(footer)).toContain(phone)
   for (const email of content.emails) expect(footer).toContain(`href="mailto:${email}"`)
-  expect(plain(footer)).toContain(`© ${new Date().getFullYear()} ${layout.site.brand}`)
+  expect(plain(footer)).toContain(`© ${schoolDay(new Date()).slice(0, 4)} ${layout.site.brand}`)
   // An icon without a link is not shown.
   for (const { label, href } of layout.site.socials)
     expect(footer.split(`>${label}</span>`), label).toHaveLength(href === null ? 1 : 2)

@@ -136,7 +136,7 @@ test('a process of which pages fail stays ready and names their routes', async (
 })
 
 test('an error in the layout answers 500 with a plain page that is not cached, and is logged', async () => {
-  const year = vi.spyOn(Date.prototype, 'getFullYear').mockReturnValue(Object.create(null))
+  const year = vi.spyOn(Date.prototype, 'getUTCFullYear').mockReturnValue(Object.create(null))
   try {
     for (const locale of locales) {
       const response = await fetch(site.url + localPath('/about', locale))

@@ -76,7 +76,9 @@ export async function render({
   requestState,
   nonce,
 }: RenderInput): Promise<RenderedPage> {
-  const site = { origin, sampleData, unread, year: new Date().getFullYear() }
+  // In the school's time zone, UTC+6.
+  const year = new Date(Date.now() + 6 * 3_600_000).getUTCFullYear()
+  const site = { origin, sampleData, unread, year }
   let failed = false
   let route = ''
   let failure: PageFailure | undefined
