@@ -10,7 +10,6 @@ import {
   isSeq,
   type Node,
   Scalar,
-  stringify,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -18,7 +17,7 @@ import type { FormField, FormNode } from './content-types.ts'
 import { type FieldLabels, type Key, labelsOf } from './field-labels.ts'
 import { branchesOf, branchOf, emptyOf, innerSchema, kindsOfLink, type Schema } from './form-schema.ts'
 import { pathOfFile, programFiles, programText } from './texts.ts'
-import { changedText, yamlOf } from './yaml-text.ts'
+import { changedText, withAddedInBrackets, withoutInBrackets, yamlOf } from './yaml-text.ts'
 
 // A content file as a form that needs no script, and what was entered into it as a text again. The fields follow from the schema, their
 // values from the file: what was not changed stays as it is written there, with its comments
@@ -196,27 +195,6 @@ export async function changeForm(
   addTo(root, document, place, { name, kind })
   const tried = withAddedInBrackets(entered, document.getIn(place, true))
   return { text: changedText(entered, document, tried), isUnfinished: true }
-}
-
-const rangeOf = (node: unknown): readonly [start: number, end: number] | null =>
-  isNode(node) && node.range ? [node.range[0], node.range[1]] : null
-
-/** The text without an entry of a list in brackets, whose other entries stay on their lines; null for what is no such list. */
-function withoutInBrackets(text: string, holder: unknown, at: number): string | null {
-  if (!isSeq(holder) || !holder.flow) return null
-  const [before, own, after] = [at - 1, at, at + 1].map((index) => rangeOf(holder.items[index]))
-  if (own && after) return text.slice(0, own[0]) + text.slice(after[0])
-  return own && before ? text.slice(0, before[1]) + text.slice(own[1]) : null
-}
-
-/** The text with the new last entry of a list in brackets, written as the one before it. */
-function withAddedInBrackets(text: string, holder: unknown): string | null {
-  if (!isSeq(holder) || !holder.flow) return null
-  const [one, last] = holder.items.slice(-3, -1).map(rangeOf)
-  if (!one || !last) return null
-  const between = text.slice(one[1], last[0]).replace(/ *#.*/g, '')
-  const added = stringify(holder.items.at(-1), { collectionStyle: 'flow', lineWidth: 0 }).trim()
-  return text.slice(0, last[1]) + between + added + text.slice(last[1])
 }
 
 /** The text with an entry of a list and its neighbour in each other's place, as both are written. */

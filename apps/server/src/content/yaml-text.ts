@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { diffArrays } from 'diff'
-import { type Document, isAlias, isMap, isScalar, type LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  parseDocument,
+  stringify,
+  visit,
+} from 'yaml'
 
 // The YAML of a content file, parsed beside the requests of visitors: no text of an editor may keep them waiting.
 
@@ -148,4 +159,29 @@ function lineByLine(base: readonly string[], { from, to, lines }: Hunk): Hunk[] 
     taken += count
   }
   return taken < lines.length ? [...hunks, { from: to, to, lines: lines.slice(taken) }] : hunks
+}
+
+const rangeOf = (node: unknown): readonly [start: number, end: number] | null =>
+  isNode(node) && node.range ? [node.range[0], node.range[1]] : null
+
+/** The text without an entry of a list in brackets, whose other entries stay on their lines; null for what is no such list. */
+export function withoutInBrackets(text: string, holder: unknown, at: number): string | null {
+  if (!isSeq(holder) || !holder.flow) return null
+  const [before, own, after] = [at - 1, at, at + 1].map((index) => rangeOf(holder.items[index]))
+  if (own && after) return text.slice(0, own[0]) + text.slice(after[0])
+  return own && before ? text.slice(0, before[1]) + text.slice(own[1]) : null
+}
+
+/** The text with the new last entry of a list in brackets, written as the one before it. */
+export function withAddedInBrackets(text: string, holder: unknown): string | null {
+  if (!isSeq(holder) || !holder.flow) return null
+  const [one, last] = holder.items.slice(-3, -1).map(rangeOf)
+  if (!one || !last) return null
+  const between = text
+    .slice(one[1], last[0])
+    .split('\n')
+    .map((line) => (line.includes('#') ? line.slice(0, line.indexOf('#')).trimEnd() : line))
+    .join('\n')
+  const added = stringify(holder.items.at(-1), { collectionStyle: 'flow', lineWidth: 0 }).trim()
+  return text.slice(0, last[1]) + between + added + text.slice(last[1])
 }

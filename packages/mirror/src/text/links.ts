@@ -54,13 +54,13 @@ function findAddresses(text: string): Found[] {
   })
 }
 
-/** No mail server takes a longer address. */
-const MAX_EMAIL = 254
 /** An e-mail address without the Bangla word that stands before it without a blank: ইমেইলঃinfo@school.edu.bd. */
-const withoutBanglaBeginning = (address: string) =>
-  address.length > MAX_EMAIL
-    ? address
-    : address.replace(/^[^@]*[\p{Script=Bengali}\u200c\u200d][^\p{L}\p{N}@]*(?=[a-z][\x21-\x7e]*@)/iu, '')
+function withoutBanglaBeginning(address: string): string {
+  let start = address.indexOf('@')
+  while (start > 0 && /[\x21-\x7e]/.test(address.charAt(start - 1))) start -= 1
+  const own = address.slice(start).replace(/^[^a-z\d@]+/i, '')
+  return /^[a-z]/i.test(own) && /\p{Script=Bengali}/u.test(address.slice(0, start)) ? own : address
+}
 
 /** The endings of Bangla cases behind a hyphen: `…/নোটিশ-এর`. */
 const CASE_ENDING = /-(?:এ|এর|এই|তে|র|কে|য়|য়ে|টি|টা|টির|টিতে|থেকে|গুলো|গুলোতে|সহ)$/

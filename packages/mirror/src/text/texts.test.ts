@@ -28,6 +28,7 @@ test.each([
   ['&lt;b&gt; &quot;x&quot; &amp;', '<b> "x" &'],
   ['a&nbsp;b', 'a b'],
   ['<![CDATA[Sports & games]]>', 'Sports & games'],
+  ['Fees ]]> forms', 'Fees ]]> forms'],
   ['<![CDATA[<p>One</p><p>two</p>]]>', 'One\n\ntwo'],
   ['One<o:p></o:p>', 'One'],
   ['<w:sdt>One</w:sdt> two', 'One two'],

@@ -14,18 +14,20 @@ import { HARD_BREAK } from './tree-builder.ts'
  * decoded, and addresses become links.
  */
 export function parseRichText(text: string): Block[] {
-  const unescaped = text
+  const unescaped = withoutSections(text)
     .replace(ESCAPED_BREAK, HARD_BREAK)
     .replace(/\\r\\n|\\n|\\r|[\u2028\u2029]/g, HARD_BREAK)
     .replaceAll('\\', '')
-    // What a program that reads feeds has left.
-    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
   const markup = markupIn(unescaped)
   if (markup) return readMarkup(markup)
   return paragraphsOf(decodeEntities(unescaped).replaceAll(HARD_BREAK, '\n')).map((lines) =>
     paragraph(linked(lines)),
   )
 }
+
+/** The text without the marks of sections that a program which reads feeds has left. Without a beginning, `]]>` is text. */
+const withoutSections = (text: string) =>
+  text.includes('<![CDATA[') ? text.replaceAll(/<!\[CDATA\[|\]\]>/g, '') : text
 
 /** A line break that PHP has made by `nl2br` and escaped after that, with the one of the source behind it. */
 const ESCAPED_BREAK = /&(?:amp;)?lt;br ?\/?&(?:amp;)?gt;(?:\r?\n|\\r\\n|\\n)?/gi
