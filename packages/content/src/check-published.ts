@@ -85,7 +85,8 @@ function check({ texts: written, strict, dates, locale }: CheckRequest): CheckAn
     const [, named = ''] = /^(\S+\.(?:yaml|md)) line \d+:/.exec(reason) ?? []
     if (strict || texts.size === 0) return { ok: false, problems: reason.split('\n') }
     const known = [named, inOther(named)].filter((file) => texts.has(file))
-    const reasons = { en: reasonIn('en', texts), bn: reasonIn('bn', texts) }
+    const reasonsIn = (one: Locale) => (one === locale ? reason : reasonIn(one, texts)).split('\n')
+    const reasons = { en: reasonsIn('en'), bn: reasonsIn('bn') }
     const guilty = known.length ? known : [...texts.keys()].filter(isReferredTo)
     for (const file of guilty.length ? guilty : [...texts.keys()]) {
       texts.delete(file)
@@ -95,9 +96,9 @@ function check({ texts: written, strict, dates, locale }: CheckRequest): CheckAn
 }
 
 /** Why texts do not fit. Whoever asks is no editor, and editors read it in both languages. */
-function reasonIn(locale: Locale, texts: ReadonlyMap<string, string>): string[] {
+function reasonIn(locale: Locale, texts: ReadonlyMap<string, string>): string {
   const result = tryAll(texts, locale)
-  return 'reason' in result ? result.reason.split('\n') : []
+  return 'reason' in result ? result.reason : ''
 }
 
 await loadParsers()

@@ -1,4 +1,5 @@
 import { isFilled, isRecord } from '@school/upstream/inspect'
+import { asciiDigits } from '@school/upstream/schemas'
 
 // What the columns of an answer contain, whatever their names are.
 
@@ -93,7 +94,7 @@ const tests: [Content, (text: string) => boolean][] = [
 /** Day, month and year in digits, or with the name of a month; a moment in seconds or milliseconds is a whole number. */
 function isDateLike(text: string): boolean {
   if (text.length > 40 || !/\d/.test(text)) return false
-  const ascii = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).trim()
+  const ascii = asciiDigits(text).trim()
   if (/^\d{1,4} ?[-/._|] ?\d{1,2} ?[-/._|] ?\d{1,4}(?:\D.*)?$/.test(ascii)) return true
   if (/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(ascii)) return true
   return (

@@ -184,28 +184,24 @@ const FLAGS = new Set([
 const STATUSES = new Set(['status', 'statuscode', 'code', 'httpcode', 'httpstatus', 'errorcode'])
 const ERRORS = new Set(['error', 'errors', 'haserror', 'haserrors', 'exception'])
 
-const hasFailed = (answer: Json): boolean =>
+/** Whether a field of an answer says that something went wrong: a flag, a status, or an error that is not empty. */
+const hasFault = (answer: Json, isFault: (flag: string) => boolean, faultStatus: RegExp): boolean =>
   Object.entries(answer)
     .slice(0, 50)
     .some(([key, value]) => {
       const name = key.toLowerCase().replaceAll(/[^a-z]/g, '')
       const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
-      if (FLAGS.has(name) && NO.has(text.replaceAll(/[^a-z0-9]/g, ''))) return true
-      if (STATUSES.has(name) && /^[45]\d\d$/.test(text)) return true
+      if (FLAGS.has(name) && isFault(text)) return true
+      if (STATUSES.has(name) && faultStatus.test(text)) return true
       return ERRORS.has(name) && hasContent(value)
     })
 
+const hasFailed = (answer: Json): boolean =>
+  hasFault(answer, (flag) => NO.has(flag.replaceAll(/[^a-z0-9]/g, '')), /^[45]\d\d$/)
+
 /** Whether a listing without rows says by a field that something went wrong. A mere `status: false` may say that there is nothing. */
 export const saysError = (answer: Json): boolean =>
-  Object.entries(answer)
-    .slice(0, 50)
-    .some(([key, value]) => {
-      const name = key.toLowerCase().replaceAll(/[^a-z]/g, '')
-      const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
-      if (FLAGS.has(name) && /^(?:error|err|fail(?:ed|ure)?|exception)$/.test(text)) return true
-      if (STATUSES.has(name) && /^(?!404)[45]\d\d$/.test(text)) return true
-      return ERRORS.has(name) && hasContent(value)
-    })
+  hasFault(answer, (flag) => /^(?:error|err|fail(?:ed|ure)?|exception)$/.test(flag), /^(?!404)[45]\d\d$/)
 
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0

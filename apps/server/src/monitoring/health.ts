@@ -43,9 +43,9 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
   const { db, sampleData, isEnding = () => false } = options
   const readStatus = createStatusReader(db)
   // A replica that started without the database must not replace one that has pages of it.
-  let hasPages = false
+  let wasReached = false
   options.onDatabaseReached?.(() => {
-    hasPages = true
+    wasReached = true
   })
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -60,7 +60,7 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
     const [read, writes] = await Promise.all([readStatus(), options.writes()])
     if (typeof read === 'string') {
       // As a readiness probe, a failure would remove all processes at once, although they can serve cached pages.
-      const pages = (hasPages && options.cachedPages?.()) || 0
+      const pages = (wasReached && options.cachedPages?.()) || 0
       const problems = [read]
       if (pages)
         return { status: 'no database, serving cached pages', sampleData, problems, cachedPages: pages }

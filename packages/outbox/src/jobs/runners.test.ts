@@ -47,11 +47,12 @@ describe('what the log says when jobs do not come to their rows', () => {
     'c recovers': error,
   })
 
-  beforeEach(() => {
+  const watch = (...jobs: RowJob[]) => {
     lines = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    runners = createRunners([job('a', true), job('b', true), job('c', false)], log, () => false)
-  })
+    runners = createRunners(jobs, log, () => false)
+  }
+  beforeEach(() => watch(job('a', true), job('b', true), job('c', false)))
 
   test.each([
     ['before a look', everywhere(away)],
@@ -83,8 +84,7 @@ describe('what the log says when jobs do not come to their rows', () => {
   )
 
   test('a job whose rows are due and cannot be claimed is one line', async () => {
-    const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    runners = createRunners([job('a', true, true)], log, () => false)
+    watch(job('a', true, true))
     expect(await linesOfALook({ 'a claims': broken })).toHaveLength(1)
     expect(await linesOfALook({ 'a claims': broken })).toEqual([])
     expect(await linesOfALook({})).toEqual([])

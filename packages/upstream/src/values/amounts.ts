@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { plainText } from './plain-text.ts'
 
 // Amounts of money in Taka, as offices write them.
 
@@ -21,19 +22,9 @@ const MAX_LENGTH = 60
 export function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null
-  const text = decodeHTML(value)
-    .normalize('NFKC')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
+  const text = plainText(decodeHTML(value))
     // The same in words: 520 (five hundred twenty).
     .replace(/ ?\([^()\d]{1,50}\)([^()\d]{0,20})$/, '$1')
-    .trim()
-    .toLowerCase()
     .replace(LABEL, '')
   const match = AMOUNT.exec(text)
   if (!match) return null

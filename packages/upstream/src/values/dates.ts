@@ -4,6 +4,7 @@
  * month stands first. What is not understood is no date: it never becomes another day.
  */
 import { schoolDay } from '../school-time.ts'
+import { plainText } from './plain-text.ts'
 
 /** The order of day and month for each separator of dates like `04/05/2018`: only what is proven. */
 export type DateOrder = ReadonlyMap<string, 'day first' | 'month first'>
@@ -69,23 +70,10 @@ const NO_DATE =
 /** Days that programs write for no date: the zero of Unix, of which PHP makes a day, and the one of SQL Server. */
 const ZERO_DAYS = new Set(['1970-01-01', '1900-01-01'])
 
-/**
- * Turns digits of Bangla, Arabic and Persian into ASCII digits, unusual blanks and dashes into usual ones, and leaves out tags and
- * blanks of HTML.
- */
+/** The plain text of a date, without what stands around it. */
 function plain(text: string): string {
   return (
-    text
-      .normalize('NFKC')
-      .replace(/<[^<>]*>|&(?:nbsp|#160|#xa0);/gi, ' ')
-      .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-      .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-      .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-      .replace(/[\u2010-\u2015\u2212]/g, '-')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .toLowerCase()
+    plainText(text)
       // A text within a text, and a date of a sheet that was kept as text.
       .replace(/^["']|["']$/g, '')
       .replaceAll('\\/', '/')
