@@ -15,8 +15,16 @@ export const PASSWORD = 'a long password of the office'
 export const account = (db: Db, name: string, role: 'officer' | 'reader' | 'editor') =>
   saveAccount(db, name, role, PASSWORD)
 
+/** An answer that has come whole. Files are recorded while they are sent, so what an answer did is not done when it begins. */
+async function wholeAnswer(url: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(url, { ...options, redirect: 'manual' })
+  const bytes = await answer.arrayBuffer()
+  const { status, headers } = answer
+  return new Response(bytes.byteLength ? bytes : null, { status, headers })
+}
+
 export const get = (site: Site, path: string, cookie = '', headers: Fields = {}) =>
-  fetch(site.url + path, { headers: { cookie, ...headers }, redirect: 'manual' })
+  wholeAnswer(site.url + path, { headers: { cookie, ...headers } })
 
 /** @param fields pairs where one is repeated */
 export const post = (
@@ -26,9 +34,8 @@ export const post = (
   cookie = '',
   headers: Fields = {},
 ) =>
-  fetch(site.url + path, {
+  wholeAnswer(site.url + path, {
     method: 'POST',
-    redirect: 'manual',
     headers: { origin: site.url, cookie, ...headers },
     body: new URLSearchParams(fields),
   })
