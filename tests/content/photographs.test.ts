@@ -1,6 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { messagesIn } from '@school/content/messages-in'
+import { programText } from '@school/content/program-files'
+import { appendRevisions } from '@school/office/content-revisions'
 import { createDb, type Db } from '@school/prisma'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -291,6 +293,25 @@ test('a draft is not seen; a removed photograph comes back; the log knows who', 
   })
   expect(log).toContainEqual({ account: 'nasrin', action: 'text-draft' })
   expect(log).toContainEqual({ account: 'nasrin', action: 'text-publish' })
+})
+
+test('a draft of a photograph names what keeps the draft from being published, here another place that pages name', async () => {
+  const text = (programText('pictures.yaml') ?? '').replace('\n  letter:', '\n  letters:')
+  const by = { baseHash: null, fromDay: null, parentId: null }
+  await appendRevisions(db, 'nasrin', [{ file: 'pictures.yaml', kind: 'draft', text, ...by }])
+  for (const [prefix, { officePictures: told }] of [
+    ['', messagesIn.en],
+    ['/bn', messagesIn.bn],
+  ] as const) {
+    const file = await photograph().jpeg().toBuffer()
+    const answer = await upload({ file, action: 'draft' }, { address: prefix + PLACE })
+    expect(answer.status).toBe(200)
+    const page = await textOf(answer)
+    expect(page).toContain(told.draftHasProblems)
+    expect(page).toContain('site/en/pages.yaml')
+    expect(page).not.toContain(told.results.draft)
+  }
+  expect(await drawingOn('/governing-body')).toBe(true)
 })
 
 test('files that are lost are made again from the database', async () => {

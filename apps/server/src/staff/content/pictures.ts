@@ -206,6 +206,8 @@ export class PicturePages {
       fromDay: null,
       locale,
     })
+    if (result.kind === 'saved' && result.problems.length)
+      return this.#sendPlace(visit, { texts: textsOf(photo), message: messageOf(result, locale) })
     if (result.kind === 'published' || result.kind === 'saved') {
       const told = result.kind === 'saved' && !result.isChecked ? 'unchecked' : done
       return reply.redirect(`${localPath('/office/pages/picture', locale)}?place=${name}&done=${told}`, 303)
@@ -247,7 +249,9 @@ const textsOf = (photo: Photo | null): PhotographTexts => ({
 })
 
 function messageOf(result: SaveResult, locale: Locale): PictureMessage {
-  if (result.kind === 'refused')
-    return { kind: 'refused', problems: result.problems.map((one) => shownSentence(locale, one)) }
+  if (result.kind === 'refused' || result.kind === 'saved') {
+    const kind = result.kind === 'saved' ? 'draft problems' : 'refused'
+    return { kind, problems: result.problems.map((one) => shownSentence(locale, one)) }
+  }
   return { kind: result.kind === 'busy' ? 'busy' : 'conflict' }
 }

@@ -18,7 +18,9 @@ export interface PictureList {
 }
 
 /** Why a change was not written. */
-export type PictureMessage = { kind: 'refused'; problems: string[] } | { kind: 'busy' | 'conflict' }
+export type PictureMessage =
+  | { kind: 'draft problems' | 'refused'; problems: string[] }
+  | { kind: 'busy' | 'conflict' }
 
 export interface PicturePlace {
   place: Place

@@ -188,7 +188,12 @@ function Upload({ place: { name, photo }, texts, problems, kept }: PicturePlace)
   )
 }
 
-const notWritten = { refused: messages.refused, busy: messages.busy, conflict: messages.conflict }
+const outcomes = {
+  'draft problems': messages.draftHasProblems,
+  refused: messages.refused,
+  busy: messages.busy,
+  conflict: messages.conflict,
+}
 
 /** What was done, or why not. */
 function Results({ done, message, problems }: PicturePlace) {
@@ -207,8 +212,8 @@ function Results({ done, message, problems }: PicturePlace) {
       )}
       {message && (
         <div className="note error" role="alert">
-          <p>{notWritten[message.kind]}</p>
-          {message.kind === 'refused' && (
+          <p>{outcomes[message.kind]}</p>
+          {'problems' in message && (
             <ul>
               {message.problems.map((problem) => (
                 <li key={problem}>{problem}</li>

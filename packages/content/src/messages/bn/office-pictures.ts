@@ -108,6 +108,7 @@ export const textProblems = {
   'wrong language': 'বাংলা লেখায় বাংলা অক্ষর লাগে।',
   'other number': 'দুই ভাষায় একই সংখ্যা লাগে।',
 }
+export const draftHasProblems = 'খসড়া রাখা হয়েছে। প্রকাশের আগে এগুলো ঠিক করতে হবে:'
 export const refused = 'প্রকাশ হয়নি। যাচাই বলছে:'
 export const busy = 'এখন অনেক লেখা যাচাই হচ্ছে। আবার চাপুন।'
 export const conflict = 'একই সময়ে আরেকজন এটি বদলেছেন। দেখে আবার চেষ্টা করুন।'

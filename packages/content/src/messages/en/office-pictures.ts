@@ -112,6 +112,7 @@ export const textProblems = {
   'wrong language': 'The Bangla text needs Bangla letters.',
   'other number': 'Both languages need the same numbers.',
 }
+export const draftHasProblems = 'Saved as a draft. Before it can be published, this has to be changed:'
 export const refused = 'Not published. The site’s check says:'
 export const busy = 'Too many texts are being checked. Please press the button again.'
 export const conflict = 'Somebody else changed this place at the same time. Please look at it, and try again.'
