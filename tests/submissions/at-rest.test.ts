@@ -153,6 +153,8 @@ const WORDS = {
   guessed: '2011-11-11',
 }
 
+const PICTURES = ['submission.picture', 'submission_picture.bytes']
+
 let mail: FakeMail
 let gateway: FakeSms
 let bkash: FakeBkash
@@ -270,8 +272,9 @@ test('every column is sealed, keyed, or named here with its reason', () => {
 
 test.each(namesIn(SEALED))('%s has sealed values only', (name) => {
   const all = values.get(name) ?? []
-  // Without a value the test would say nothing. A settled picture lies apart until the next erasure.
-  if (name !== 'submission_picture.bytes') expect(all.length).toBeGreaterThan(0)
+  // Without a value the test would say nothing. The hourly erasure moves a settled picture, also in the first hour of a site.
+  const places = PICTURES.includes(name) ? PICTURES : [name]
+  expect(places.flatMap((one) => values.get(one) ?? []).length).toBeGreaterThan(0)
   const mark = `\\x${Buffer.from('SEA1').toString('hex')}`
   expect(all.filter((value) => !value.startsWith(mark))).toEqual([])
   // By the length only, nobody can tell what it is: a head of 36 bytes, and blocks of 256.
