@@ -183,6 +183,8 @@ test('on paper the name of the school is at the top, nothing has a background, n
     await openPage(page, path)
     const letterhead = page.locator('body > div').first()
     await expect(letterhead).toContainText(/office@/)
+    // A new page is drawn for the screen first.
+    await expect(letterhead).toBeVisible()
     expect((await letterhead.boundingBox())?.y).toBeLessThan(40)
     await expect(page.locator('main button:visible')).toHaveCount(0)
     const widths = await page
@@ -190,12 +192,13 @@ test('on paper the name of the school is at the top, nothing has a background, n
       .evaluateAll((tables) => tables.map((table) => table.getBoundingClientRect().right))
     for (const right of widths) expect(right, path).toBeLessThanOrEqual(703)
     // The text is black, and some browsers print backgrounds.
-    const grounds = await page
-      .locator('main *')
-      .evaluateAll(
-        (all) => all.filter((one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)').length,
-      )
-    expect(grounds, path).toBe(0)
+    const grounds = () =>
+      page
+        .locator('main *')
+        .evaluateAll(
+          (all) => all.filter((one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)').length,
+        )
+    await expect.poll(grounds, path).toBe(0)
     if (path === '/faq')
       await expect(page.locator('main details:not([open]) [itemprop=text]').first()).toBeVisible()
   }
