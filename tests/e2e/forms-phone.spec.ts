@@ -58,6 +58,9 @@ test('optional parts are closed, and an error, an entry that returns with the dr
   await other.locator('summary').tap()
   await field(page, 'altMobile').fill('0171')
   await saved(page, 'altMobile', '0171')
+  await field(page, 'altMobile').blur()
+  await expect(field(page, 'altMobile')).toHaveAttribute('aria-invalid', 'true')
+  // A part with an error can be closed, and each attempt opens it.
   await other.locator('summary').tap()
   await expect(field(page, 'altMobile')).toBeHidden()
   await page.getByRole('button', { name: 'Submit application' }).tap()

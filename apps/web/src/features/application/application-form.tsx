@@ -82,7 +82,7 @@ function Fields({
   const application = useApplication()
   const { draft, announce } = application
   const submission = useSubmission(draft, element, formErrors, application)
-  const { errorOf } = formErrors
+  const { errorOf, failed } = formErrors
   return (
     <form
       // Kept after unmount: the picture or a response may still be pending, and saving then reads this form.
@@ -122,7 +122,7 @@ function Fields({
       </div>
       {sections.map(({ name, title, fields }, index) => {
         const Section = sectionComponents[name]
-        return Section && <Section key={name} {...{ index, title, fields, errorOf }} />
+        return Section && <Section key={name} {...{ index, title, fields, errorOf, failed }} />
       })}
       <Honeypot />
       <Send

@@ -14,6 +14,7 @@ const markup = (name: string, confirmation: string) => {
       <OptionalFields
         fields={applicationForm.fields.filter((field) => field.name === name)}
         errorOf={() => undefined}
+        failed={0}
       >
         field
       </OptionalFields>

@@ -2,6 +2,7 @@ import * as interfaceMessages from '@school/content/messages/application'
 import type { Field } from '@school/forms'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import type { FormErrors } from '../forms/use-form-errors.ts'
 import { useApplication, useDraft } from './application-context.ts'
 
 /**
@@ -23,10 +24,10 @@ export const isOptional = ({ required, initial, kind }: Field): boolean =>
 export function OptionalFields({
   fields,
   errorOf,
+  failed,
   children,
-}: {
+}: Pick<FormErrors, 'errorOf' | 'failed'> & {
   fields: readonly Field[]
-  errorOf: (name: string) => string | undefined
   children: ReactNode
 }) {
   const { posted } = useApplication()
@@ -37,10 +38,12 @@ export function OptionalFields({
   const [isOpen, setIsOpen] = useState(
     isNeeded || Boolean(posted?.entries.some(([name, text]) => names.includes(name) && text.trim() !== '')),
   )
-  // Opened when it is needed, and not closed when it no longer is: the visitor may still be in the field.
-  const [wasNeeded, setWasNeeded] = useState(isNeeded)
-  if (isNeeded !== wasNeeded) {
-    setWasNeeded(isNeeded)
+  // Opened when it is needed, again by each failed attempt, and not closed when it no longer is needed: the visitor may still be in the
+  // field.
+  const need = isNeeded ? failed : null
+  const [lastNeed, setLastNeed] = useState(need)
+  if (need !== lastNeed) {
+    setLastNeed(need)
     if (isNeeded) setIsOpen(true)
   }
   const title = interfaceMessages.optionalFields[names[0] ?? '']

@@ -7,18 +7,17 @@ import { type ComponentType, memo, type ReactNode, useState } from 'react'
 import { localDigits } from '../../ui/format-number.ts'
 import { daysOf } from '../forms/days.ts'
 import { FormField } from '../forms/form-field.tsx'
+import type { FormErrors } from '../forms/use-form-errors.ts'
 import { useApplication, useDraft } from './application-context.ts'
 import { FIELD_GRID, isOptional, OptionalFields } from './optional-fields.tsx'
 import { remarkOn } from './remarks.ts'
 
 export const sections = sectionsOf(applicationForm)
 
-export interface SectionProps {
+export interface SectionProps extends Pick<FormErrors, 'errorOf' | 'failed'> {
   index: number
   title: string
   fields: readonly Field[]
-  /** The message of an invalid field. */
-  errorOf: (name: string) => string | undefined
 }
 
 /** A field within its section. */
@@ -33,6 +32,7 @@ export function Section({
   title,
   fields,
   errorOf,
+  failed,
   special = {},
   before,
   after,
@@ -78,7 +78,7 @@ export function Section({
         {before}
         {runsOf(fields).map((run) =>
           isOptional(run[0]) ? (
-            <OptionalFields key={run[0].name} fields={run} errorOf={errorOf}>
+            <OptionalFields key={run[0].name} fields={run} errorOf={errorOf} failed={failed}>
               {run.map(render)}
             </OptionalFields>
           ) : (
