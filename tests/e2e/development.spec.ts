@@ -93,7 +93,7 @@ test('a changed procedure answers, and the fake upstream keeps its state', async
 /** Waits until the page and the terminal show a place in the sources. */
 async function expectShown(place: string): Promise<void> {
   await expect(page.locator('body > pre')).toContainText(place)
-  expect(server.output()).toContain(place)
+  await expect.poll(() => server.output()).toContain(place)
 }
 
 test('an error of a component, a procedure or the syntax is shown in page and terminal, with file and line, until it is corrected', async () => {
@@ -105,7 +105,7 @@ test('an error of a component, a procedure or the syntax is shown in page and te
   await test.step('of a component that the browser renders again', async () => {
     await expect(page.locator('vite-error-overlay .stack')).toContainText(component)
     // Vite prints it, with a path in apps/web.
-    expect(server.output()).toContain(component.replace('apps/web/', ''))
+    await expect.poll(() => server.output()).toContain(component.replace('apps/web/', ''))
   })
   await test.step('of a component that the server renders', async () => {
     await page.reload()
