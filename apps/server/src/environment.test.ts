@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { misspelledVariables, readEnvironment } from './environment.ts'
+import { misspelledVariables, readEnvironment, wrappedValues } from './environment.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'school-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -346,6 +346,46 @@ test('a misspelled name of a variable is reported without its value', () => {
     'SYNC_EVERY is not a variable of this server and has no effect: is SYNC_ENABLED meant?',
     'LOGLEVEL is not a variable of this server and has no effect: is LOG_LEVEL meant?',
   ])
+})
+
+// `docker run --env-file` and Kubernetes keep quotation marks; systemd, Compose and a shell remove them.
+test('a value in quotation marks, or with a blank or a line break around it, is reported without its value', () => {
+  const wrapped = {
+    UPSTREAM_PASSWORD: '"marked"',
+    UPSTREAM_USER_ID: "'marked'",
+    DATA_DIR: 'marked ',
+    PATH: '"x"',
+  }
+  expect(wrappedValues(wrapped)).toEqual([
+    'DATA_DIR begins or ends with a blank or a line break, which is taken as a part of its value',
+    'UPSTREAM_USER_ID is in quotation marks, which is taken as a part of its value',
+    'UPSTREAM_PASSWORD is in quotation marks, which is taken as a part of its value',
+  ])
+  const sound = {
+    SMS_HEADERS: '{"a":"b"}',
+    UPSTREAM_PASSWORD: 'a"b',
+    MAIL_FROM: 'The School <a@b.example>',
+    DATA_DIR: '"',
+  }
+  expect(wrappedValues(sound)).toEqual([])
+})
+
+test.each([
+  [
+    'PORT',
+    '"81"',
+    /^Wrong environment: PORT must be a whole number .*65535 \(its value is in quotation marks: write it without\)\.$/,
+  ],
+  ['SYNC_ENABLED', 'true\r', /must be true or false \(its value begins or ends with a blank or a line break/],
+  ['ROLE', 'worker ', /must be all, web or worker \(its value begins or ends/],
+  [
+    'PUBLIC_URL',
+    "'https://school.example'",
+    /PUBLIC_URL must be an address .* \(its value is in quotation marks/,
+  ],
+  ['PORT', '81a', /65535\.$/],
+])('the error of %s=%j names what is around the value', (name, value, sentence) => {
+  expect(startError({ [name]: value })).toMatch(sentence)
 })
 
 test('correct names, and variables of other programs, are not reported', () => {

@@ -302,10 +302,34 @@ function readBy<T>(schema: z.ZodType<T>, secrets: readonly string[], source: Nod
   errors.push(
     ...rest.map(
       (issue) =>
-        `${issue.path.join('.')} ${issue.code === 'invalid_type' && issue.input === undefined ? 'must be set' : issue.message}`,
+        `${issue.path.join('.')} ${issue.code === 'invalid_type' && issue.input === undefined ? 'must be set' : issue.message}${causeIn(values[String(issue.path[0])])}`,
     ),
   )
   throw new StartError(`Wrong environment: ${errors.join('; ')}.`)
+}
+
+/** What a file of settings keeps for one program and removes for another, as Docker's `--env-file` and a shell; null for other values. */
+function wrappingOf(value: string): string | null {
+  if (/^(["']).*\1$/s.test(value)) return 'is in quotation marks'
+  if (value.trim() !== value) return 'begins or ends with a blank or a line break'
+  return null
+}
+
+/** The probable cause of an error, in brackets. */
+function causeIn(value: string | undefined): string {
+  const wrapping = wrappingOf(value ?? '')
+  return wrapping ? ` (its value ${wrapping}: write it without)` : ''
+}
+
+/**
+ * Finds values that are probably meant to be shorter: what is around them counts.
+ * @returns a sentence for each, without its value
+ */
+export function wrappedValues(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.keys(schema.shape).flatMap((name) => {
+    const wrapping = wrappingOf(source[name] ?? '')
+    return wrapping ? [`${name} ${wrapping}, which is taken as a part of its value`] : []
+  })
 }
 
 /** Shorter names are too similar to names that other programs use. */

@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
-import { type Environment, misspelledVariables, readEnvironment, StartError } from './environment.ts'
+import {
+  type Environment,
+  misspelledVariables,
+  readEnvironment,
+  StartError,
+  wrappedValues,
+} from './environment.ts'
 import { requireFreeAddress } from './http/listen-check.ts'
 import { createLogger } from './monitoring/logger.ts'
 import { plainHttp } from './services/plain-http.ts'
@@ -27,7 +33,7 @@ export async function run(start: () => Promise<void>): Promise<void> {
 /** Opens the log, and checks the address before anything that takes longer, such as loading the rest of the server. */
 export async function begin(environment: Environment = readEnvironment()): Promise<Logger> {
   const log = await createLogger({ level: environment.LOG_LEVEL })
-  for (const hint of misspelledVariables()) log.warn(hint)
+  for (const hint of [...misspelledVariables(), ...wrappedValues()]) log.warn(hint)
   for (const plain of plainHttp(environment))
     log.warn(
       plain,
