@@ -10,19 +10,28 @@
 #
 # Which database: PGHOST, PGUSER, PGDATABASE … as of psql, and PASSWORD_FILE; without PGHOST, DATABASE_DIRECT_URL or DATABASE_URL
 # of the site, or the file that <name>_FILE names. Without PGDATABASE, "school".
+# BACKUP_HOUR (2): when the night's is taken. BACKUP_DAYS (14): how long each is kept.
 set -euo pipefail
 umask 077
 folder=${BACKUP_FOLDER:-/backups}
 metrics=${BACKUP_METRICS:-$folder}
+hour=${BACKUP_HOUR:-2}
+days=${BACKUP_DAYS:-14}
 say() { printf '%s %s\n' "$(date +%FT%T%z)" "$*"; }
 ask() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 "$@"; }
+
+[[ $hour =~ ^(0?[0-9]|1[0-9]|2[0-3])$ ]] || { say 'BACKUP_HOUR must be an hour from 0 to 23'; exit 2; }
+[[ $days =~ ^[1-9][0-9]{0,3}$ ]] || { say 'BACKUP_DAYS must be a number of days from 1 to 9999'; exit 2; }
+
+# The line of a file, without what editors of Windows add: a mark before it and a carriage return behind it.
+line_of() { local text; text=$(<"$1"); text=${text#$'\xef\xbb\xbf'}; printf '%s' "${text%$'\r'}"; }
 
 # The address of the site's database, as psql and pg_dump read it: nothing of it is on a command line.
 read_address() {
   local url='' name file rest user query part value
   for name in DATABASE_DIRECT_URL DATABASE_URL; do
     file=${name}_FILE
-    [ -n "${!file:-}" ] && url=$(<"${!file}") || url=${!name:-}
+    [ -n "${!file:-}" ] && url=$(line_of "${!file}") || url=${!name:-}
     [ -n "$url" ] && break
   done
   [ -n "$url" ] || return 0
@@ -50,7 +59,7 @@ decoded() { local text=${1//+/%2B}; text=${text//\\/\\\\}; printf '%b' "${text//
 
 [ -n "${PGHOST:-}" ] || read_address
 if [ -n "${PASSWORD_FILE:-}" ]; then
-  PGPASSWORD=$(<"$PASSWORD_FILE")
+  PGPASSWORD=$(line_of "$PASSWORD_FILE")
   export PGPASSWORD
 fi
 # One name for all commands: a backup of one database and a restore of another one look right, each for itself.
@@ -106,8 +115,9 @@ tell() {
 }
 
 # Each step is checked for success, because `set -e` has no effect inside a condition, where `nightly` calls this.
-once() {
-  local name facts
+taken() {
+  local name facts before had count
+  before=$(newest)
   name=$folder/school-$(date +%Y%m%d-%H%M%S).dump
   rm -f "$folder"/school-*.dump.part
   # The pictures of settled applications stay out: the school has them, and fourteen dumps would hold each fourteen times.
@@ -117,10 +127,26 @@ once() {
     rm -f "$name.part" "$name.txt"
     return 1
   fi
-  # Old ones go only when a new one is there.
-  find "$folder" -maxdepth 1 -name 'school-*.dump*' -mtime "+${BACKUP_DAYS:-14}" -delete || return 1
+  count=$(submissions_in "$name")
+  forget_old "$count"
   tell "$name" "$facts" || return 1
   say "backup taken: $name ($(du -h "$name" | cut -f1); $(described "$facts"))"
+  had=$(submissions_in "$before")
+  [ "$had" -le "$count" ] || say "ATTENTION: it has $count submissions, and the backup before it had $had. Is \"$database\" at ${PGHOST:-this machine} the database of the site? Older backups with more are kept; after the restore of an older one, delete them by hand."
+}
+# One at a time: two at once would delete each other's file.
+once() { (flock 9 && taken) 9<"$folder"; }
+
+submissions_in() { local count=''; [ ! -s "$1.txt" ] || count=$(sed -n 's/^submissions //p' "$1.txt"); printf '%s' "${count:-0}"; }
+
+# Old ones go only when a new one is there that has as many submissions. The row of a submission is never deleted, so fewer mean another
+# database, or that an older backup was restored.
+forget_old() {
+  local file dump
+  find "$folder" -maxdepth 1 -name 'school-*.dump*' -mtime "+$days" -printf '%p\n' | sort | while read -r file; do
+    dump=${file%.txt}
+    [ "$(submissions_in "$dump")" -gt "$1" ] || rm -f "$dump" "$dump.txt"
+  done
 }
 
 # The facts of a dump as a sentence.
@@ -148,7 +174,7 @@ nightly() {
   check || once || say 'backup FAILED; tried again in ten minutes'
   while true; do
     today=$(date +%F)
-    if [ "$(date +%-H)" = "${BACKUP_HOUR:-2}" ] && [ "$last" != "$today" ] || ! check >/dev/null; then
+    if [ "$(date +%-H)" = "$((10#$hour))" ] && [ "$last" != "$today" ] || ! check >/dev/null; then
       if once; then last=$today; else say 'backup FAILED; tried again in ten minutes'; fi
     fi
     sleep 600 &

@@ -412,6 +412,59 @@ MAIL_FROM="The School <office@school.example>"
     expect(existsSync(old)).toBe(false)
   })
 
+  test('an old backup with more submissions than the new one is kept, and fewer than before are told', async () => {
+    const [old, less] = [2, 3].map((day) => path.join(backups, `school-2020010${day}-020000.dump`)) as [
+      string,
+      string,
+    ]
+    for (const [file, submissions] of [
+      [old, 90],
+      [less, 1],
+    ] as const) {
+      writeFileSync(file, 'old')
+      writeFileSync(`${file}.txt`, `submissions ${submissions}\n`)
+      execFileSync('touch', ['-d', '20 days ago', file, `${file}.txt`])
+    }
+    const usual = await backup('once')
+    expect(usual).toMatchObject({ code: 0, output: expect.not.stringContaining('ATTENTION') })
+    expect([old, `${old}.txt`, less, `${less}.txt`].map(existsSync)).toEqual([true, true, false, false])
+    const before = path.join(backups, 'school-20990101-020000.dump')
+    writeFileSync(before, 'before')
+    writeFileSync(`${before}.txt`, 'submissions 500\n')
+    expect((await backup('once')).output).toMatch(
+      /ATTENTION: it has \d+ submissions, and the backup before it had 500/,
+    )
+    for (const file of [old, before]) for (const one of [file, `${file}.txt`]) rmSync(one)
+  })
+
+  test('two backups at once are taken one after the other', async () => {
+    const both = await Promise.all([backup('once'), backup('once')])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    expect((await backup('check')).code).toBe(0)
+  })
+
+  test('a setting that is no hour, or no number of days, is refused with a sentence', async () => {
+    for (const [name, value] of [
+      ['BACKUP_HOUR', '24'],
+      ['BACKUP_HOUR', '2 a.m.'],
+      ['BACKUP_DAYS', '0'],
+      ['BACKUP_DAYS', '14d'],
+    ] as const)
+      expect(await script('backup.sh', ['check'], { [name]: value }), value).toMatchObject({
+        code: 2,
+        output: expect.stringContaining(`${name} must be`),
+      })
+    expect(await script('backup.sh', ['once'], { BACKUP_HOUR: '08', BACKUP_DAYS: '30' })).toMatchObject({
+      code: 0,
+    })
+  })
+
+  test('a password file of an editor of Windows is read', async () => {
+    const file = path.join(home, 'windows-password')
+    writeFileSync(file, `\ufeff${password}\r\n`)
+    expect(await script('backup.sh', ['once'], { PASSWORD_FILE: file })).toMatchObject({ code: 0 })
+  })
+
   /** Ends the nightly loop at its first pause. */
   function noSleep(): string {
     const file = path.join(home, 'no-sleep.sh')
