@@ -213,7 +213,7 @@ function Results({ done, message, problems }: PicturePlace) {
       {message && (
         <div className="note error" role="alert">
           <p>{outcomes[message.kind]}</p>
-          {'problems' in message && (
+          {(message.kind === 'refused' || message.kind === 'draft problems') && (
             <ul>
               {message.problems.map((problem) => (
                 <li key={problem}>{problem}</li>
