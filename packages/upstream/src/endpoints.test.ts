@@ -315,8 +315,25 @@ test.each<[string, Record<string, string>, object | null]>([
   else expect(found).toMatchObject(more)
 })
 
+test.each<[object, string | null]>([
+  [{ total: '1,030' }, 'has 1030 rows'],
+  [{ total: '১,০৩০' }, 'has 1030 rows'],
+  [{ total: '5 records' }, 'has 5 rows'],
+  [{ num_rows: 5 }, 'has 5 rows'],
+  [{ loadMore: true }, 'has a next page'],
+  [{ total: '2 records' }, null],
+  [{ num_rows: 2 }, null],
+  [{ loadMore: false }, null],
+  [{ total: '5 views' }, null],
+  [{ total: '1,03' }, null],
+  [{ total: '৳ 5' }, null],
+])('what an answer with two rows says of more: %j', (envelope, says) => {
+  expect(moreRows({ ...envelope, data: ALL.slice(0, 2) }, '/all-news', 2, 0)?.says ?? null).toBe(says)
+})
+
 test.each<[object, Record<string, string>, boolean]>([
   [{ total: 2 }, {}, true],
+  [{ total: '2 rows' }, {}, true],
   [{ meta: { pagination: { total: '2' } } }, {}, true],
   [{ current_page: 1, last_page: 1 }, {}, true],
   [{ next_page_url: null }, {}, true],

@@ -14,6 +14,18 @@ export function asList(value: Json): unknown[] | null {
   return entriesOf(value)
 }
 
+/** The same with other values beside the rows, as PHP writes a list to which it added them: {"success":1,"0":{…},"1":{…}}. */
+export function listAmongOthers(value: Json): unknown[] | null {
+  const entries = Object.entries(value)
+  const rows = entries.filter(([key, row]) => /^\d+$/.test(key) && isRecord(row))
+  const isClear = entries.every((entry) => rows.includes(entry) || typeof entry[1] !== 'object')
+  return isClear ? asList(Object.fromEntries(rows) as Json) : null
+}
+
+/** The rows of a list of lists of rows: `[[{…},{…}]]`, as procedures of a database answer. Other lists stay as they are. */
+export const flattened = (list: readonly unknown[]): unknown[] =>
+  list.every((entry) => Array.isArray(entry) && entry.every(isRecord)) ? list.flat() : [...list]
+
 /** The entries of a list or an object, whose keys are kept. */
 function entriesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

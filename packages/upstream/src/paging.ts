@@ -1,4 +1,5 @@
 import { isRecord, type Json } from './json.ts'
+import { asciiDigits } from './schemas/fields.ts'
 
 // What an answer says about rows that it does not hold: pages, cursors, totals, in the spellings of common servers.
 
@@ -23,6 +24,7 @@ const NEXT_FLAGS = [
   'hasnextpage',
   'more',
   'morepages',
+  'loadmore',
   'truncated',
   'istruncated',
   'incomplete',
@@ -197,7 +199,7 @@ export function moreRows(
   const current = number(...CURRENT)
   const last = number(...LAST_PAGES)
   const total = number(...TOTALS)
-  const count = number('count', 'recordcount', 'rowcount')
+  const count = number('count', 'recordcount', 'rowcount', 'numrows')
   const remaining = number(...REMAINING)
   const offset = number('offset', 'skip')
   const lastFlags = LAST_FLAGS.map((name) => values.get(name))
@@ -269,8 +271,13 @@ const isFilledText = (value: unknown): value is string => typeof value === 'stri
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 const isFalse = (value: unknown) => value === false || value === 0 || value === '0' || value === 'false'
 
+/** 1030, "1030", "1,030", "১০৩০", "1030 records". */
+const WRITTEN_NUMBER =
+  /^(\d{1,9}|\d{1,3}(?:,\d{2,3}){0,2},\d{3})(?: (?:records?|rows?|items?|entries|results?|notices?))?$/i
+
 function asNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  const written = typeof value === 'string' ? WRITTEN_NUMBER.exec(asciiDigits(value.trim()))?.[1] : undefined
+  const number = written === undefined ? value : Number(written.replaceAll(',', ''))
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 

@@ -94,6 +94,21 @@ describe('the list of rows', () => {
       'as an object with numbers for keys under data',
       `{"data":{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}}`,
     ],
+    [
+      'as the only object with numbers for keys, in envelopes',
+      `{"data":{"items":{"7":${JSON.stringify(row(2))},"9":${JSON.stringify(row(1))}},"meta":{"pages":1}}}`,
+    ],
+    [
+      'as numbers for keys beside other values',
+      `{"success":1,"0":${JSON.stringify(row(2))},"1":${JSON.stringify(row(1))},"message":"ok"}`,
+    ],
+    ['as a list within a list', `[${ROWS}]`],
+    [
+      'as lists within a list under data',
+      `{"data":[[${JSON.stringify(row(2))}],[${JSON.stringify(row(1))}]]}`,
+    ],
+    ['in an envelope within a list', `[{"status":true,"message":"ok","data":${ROWS}}]`],
+    ['in the envelope of a service of .NET', `{"d":{"results":${ROWS}}}`],
     ['behind a byte-order mark', `\uFEFF${ROWS}`],
     ['behind two byte-order marks and blanks', `\uFEFF\uFEFF \r\n${ROWS}\r\n`],
     ['behind a PHP warning', warning + ROWS],
@@ -161,6 +176,38 @@ describe('an empty listing reports its form', () => {
       '/a-call: the upstream does not accept the credential (it says: wrong password *** for x).',
     )
   })
+})
+
+test.each([
+  ['a list in a column', '[{"id":1,"head_line":"Notice 1","data":[{"id":7}]}]'],
+  [
+    'objects in a column',
+    '{"id":1,"head_line":"Notice 1","images":{"0":{"path":"a.jpg"},"1":{"path":"b.jpg"}}}',
+  ],
+  ['the same under data', '{"data":{"id":1,"head_line":"Notice 1","images":{"0":{"path":"a.jpg"}}}}'],
+])('a row with %s is no envelope', (_, body) => {
+  expect(notices(body).rows.map(({ value }) => value.id)).toEqual(['1'])
+})
+
+test.each([
+  ['two objects of rows', '{"notices":{"1":{"id":1}},"news":{"1":{"id":1}}}'],
+  ['errors by number', '{"status":0,"errors":{"0":{"field":"userId"}}}'],
+])('%s are no list', (_, body) => {
+  expect(notices(body)).toMatchObject({ rows: [], rejected: [], emptyAs: 'object' })
+})
+
+test('a list of values is no row', () => {
+  expect(notices('[[1,"Notice 1"],[2,"Notice 2"]]')).toMatchObject({ rows: [], rejected: [{}, {}] })
+})
+
+test('an envelope within a list says what the list lacks', () => {
+  const { more } = parsePage(
+    { bytes: bytes(`[{"total":5,"data":${ROWS}}]`) },
+    schemas.notice,
+    '/a-call',
+    hide,
+  )
+  expect(more(0)).toMatchObject({ says: 'has 5 rows' })
 })
 
 describe('an answer that may be incomplete is an error', () => {

@@ -12,7 +12,7 @@ import { saysError, saysFailed as wordsSayFailed } from './answer-words.ts'
 import { refusal, UpstreamError } from './error.ts'
 import { FieldCounter, type FieldCounts } from './field-counts.ts'
 import { isRecord, type Json, NOTHING, parseJson } from './json.ts'
-import { asList, listAtAll } from './lists.ts'
+import { asList, flattened, listAmongOthers, listAtAll } from './lists.ts'
 import { mappedRow, valueAt } from './map/apply-map.ts'
 import type { QueryMap } from './map/map-schema.ts'
 import { cut, isAboutCredential, isAboutOurUser, messageOf } from './message.ts'
@@ -65,7 +65,7 @@ const isEmptyData = (answer: Json) =>
   )
 
 /** Records in which the list may be when it is not under `data`. */
-const ENVELOPES = /^(?:data|results?|response|payload|body|content|output|rows)$/i
+const ENVELOPES = /^(?:d|data|results?|response|payload|body|content|output|rows)$/i
 const MAX_ENVELOPES = 3
 
 /** The list of an object: under `data`, its only list, or the same in an envelope. */
@@ -92,8 +92,28 @@ function listOf(answer: Json, path: string, depth = 0): unknown[] | null {
     const list = asList(value) ?? (depth < MAX_ENVELOPES ? listOf(value, path, depth + 1) : null)
     if (list) return list
   }
-  return asList(answer)
+  // A row may have such an object in a column.
+  if ('id' in answer) return null
+  const [only, other] = Object.entries(answer).flatMap(([key, value]) => {
+    const rows = isRecord(value) && !NO_ROWS.test(key) ? asList(value) : null
+    return rows ? [rows] : []
+  })
+  return only && !other ? only : listAmongOthers(answer)
 }
+
+/** A list of one envelope, as programs write it that always answer with a list: `[{"status":true,"data":[…]}]`. */
+function inEnvelope(answer: unknown): unknown {
+  if (!Array.isArray(answer) || answer.length !== 1) return answer
+  const [one] = answer as unknown[]
+  const isEnvelope =
+    isRecord(one) &&
+    Array.isArray(one.data) &&
+    Object.values(one).filter((value) => typeof value === 'object' && value !== null).length === 1 &&
+    Object.keys(one).every((name) => OF_ENVELOPES.test(name))
+  return isEnvelope ? one : answer
+}
+const OF_ENVELOPES =
+  /^(?:data|status|state|success|error|errors|code|message|msg|response_?code|status_?code|total|count)$/i
 
 /** The list at the place that the map names: a list, an object with numbers for keys, all entries (`*`), or one row. Otherwise null. */
 function listAt(answer: unknown, place: string): unknown[] | null {
@@ -109,20 +129,21 @@ function listAt(answer: unknown, place: string): unknown[] | null {
  * @throws UpstreamError 'refused' when there is no row and the message is about the credential
  */
 export function findList(
-  answer: unknown,
+  given: unknown,
   path: string,
   hide: (text: string) => string,
   place?: string,
 ): { list: unknown[] } | { emptyAs: EmptyAs } {
+  const answer = place === undefined ? inEnvelope(given) : given
   if (answer === NOTHING) return { emptyAs: 'empty body' }
   if (answer === null) return { emptyAs: 'null' }
   if (Array.isArray(answer) && place === undefined)
-    return isEmptyList(answer) ? { emptyAs: 'list' } : { list: answer }
+    return isEmptyList(answer) ? { emptyAs: 'list' } : { list: flattened(answer) }
   if (!isRecord(answer) && place === undefined)
     throw new UpstreamError('unreadable', path, 'the answer is neither a list nor an object')
 
   const list = place === undefined ? listOf(answer as Json, path) : listAt(answer, place)
-  if (list !== null && !isEmptyList(list)) return { list }
+  if (list !== null && !isEmptyList(list)) return { list: place === undefined ? flattened(list) : list }
   const notThere = () =>
     new UpstreamError('unreadable', path, `the answer has no rows at ${place}, where the map says they are`)
   if (!isRecord(answer)) {
@@ -213,7 +234,8 @@ export function parsePage(
   map?: QueryMap,
 ): Page {
   const remarks: string[] = []
-  const value = jsonOf(answer, path, remarks)
+  const json = jsonOf(answer, path, remarks)
+  const value = map?.rows === undefined ? inEnvelope(json) : json
   const lone = rowSchema.mayBeBare ? loneRow(value, rowSchema, map) : null
   if (lone) return { list: [lone], emptyAs: null, remarks, more: () => null, isSaidWhole: true }
   const rows = listOrRow(value, rowSchema, path, hide, map)
