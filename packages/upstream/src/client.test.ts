@@ -762,6 +762,8 @@ describe('files', () => {
     ['uploads/t/a+b.pdf', 'https://school.example/uploads/t/a+b.pdf'],
     ['download.php?file=a b.pdf', 'https://school.example/download.php?file=a%20b.pdf'],
     ['a.pdf#page=2', 'https://school.example/a.pdf'],
+    ['http://localhost/storage/a b.pdf', 'https://school.example/storage/a%20b.pdf'],
+    ['http://localhost:8000/storage/a.pdf?v=2', 'https://school.example/storage/a.pdf?v=2'],
   ])('%j is %s', (path, address) => {
     expect(upstream.resolveFile(path)?.href).toBe(address)
   })
@@ -794,6 +796,7 @@ describe('files', () => {
     ...['https://school.example@evil.example/a.jpg', 'https://user:pw@school.example/a.jpg'],
     ...['https://user@school.example/a.jpg', 'https://:pw@school.example/a.jpg'],
     ...['https://school.example.evil.example/a.jpg', 'https://school.example:444/a.jpg'],
+    ...['http://user:pw@localhost/a.jpg', 'http://localhost.evil.example/a.jpg', 'ftp://localhost/a.jpg'],
     ...['https://school.example/../a.jpg', 'https://127.0.0.1/a.jpg', 'javascript:alert(1)'],
     ...[' JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
     ...['ftp://school.example/a.jpg', 'C:\\a.jpg', 'a\u0000.jpg', 'a\r\nHost: evil.example'],

@@ -127,6 +127,19 @@ test.each(['বাংলা', 'café', 'Ünal Ö', '“x” – ’', '© 2026',
   },
 )
 
+test.each(['বাংলা', 'ঠিকানা', 'চাঁদ ঐ ঝড়', 'আল্লাহ ﷺ 😀', '“Eid” – ২০২৬'])(
+  'text that was encoded three or four times is decoded: %s',
+  (text) => {
+    expect(withoutDoubleEncoding(twice(twice(text)))).toBe(text)
+    expect(withoutDoubleEncoding(twice(twice(twice(text))))).toBe(text)
+  },
+)
+
+test('the blank of a character that became a usual one is found', () => {
+  expect(withoutDoubleEncoding(twice('ঠিকানা ও পাঠ্যক্রম').replaceAll('\u00a0', ' '))).toBe('ঠিকানা ও পাঠ্যক্রম')
+  expect(withoutDoubleEncoding('à la carte à¦ x')).toBe('à la carte à¦ x')
+})
+
 test('decoding takes time in proportion to the length', () => {
   expect((text: string) => decodeText(Buffer.from(text, 'latin1'), undefined)).toCostInProportion()
   expect(withoutDoubleEncoding).toCostInProportion()

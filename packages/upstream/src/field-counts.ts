@@ -125,7 +125,7 @@ const isFilled = (value: unknown) =>
   value !== null &&
   value !== false &&
   !(typeof value === 'string' && value.trim() === '') &&
-  !(Array.isArray(value) && value.length === 0) &&
+  !(Array.isArray(value) && value.every((one) => one === null || one === '')) &&
   !(isRecord(value) && Object.keys(value).length === 0)
 
 const typeOf = (value: unknown) => {

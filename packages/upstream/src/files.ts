@@ -60,6 +60,12 @@ export function createFiles({
     return own
   }
 
+  /** A server that was never told its own name writes `http://localhost/…` before its files. */
+  function atKnownName(url: URL): URL {
+    const isNameless = url.hostname === 'localhost' && !hosts.includes(url.origin) && url.username === ''
+    return isNameless ? new URL(url.pathname + url.search, filesAt.origin) : url
+  }
+
   const isAllowed = (url: URL) =>
     (url.origin === filesAt.origin || hosts.includes(url.origin)) &&
     url.username === '' &&
@@ -83,7 +89,7 @@ export function createFiles({
       ? origin + escapeFilePath(rest)
       : `${files}/${escapeFilePath(written.replace(/^\/+/, ''))}`
     if (!URL.canParse(address)) return refused
-    const url = atOwnName(new URL(address))
+    const url = atOwnName(atKnownName(new URL(address)))
     if (isAllowed(url)) return url
     if (url.username !== '' || url.password !== '') return refused
     return {

@@ -19,8 +19,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * rows mean nothing otherwise. Other rows stay as they are ("é", "“", "©").
  */
 export function withoutDoubleEncoding(text: string): string {
-  return withoutHalfEncoding(SUSPICIOUS.test(text) ? decodedRuns(text) : text)
+  let decoded = text
+  // Each move of a database may have encoded it once more.
+  for (let times = 0; times < MAX_TIMES && SUSPICIOUS.test(decoded); times++) {
+    const before = decoded
+    decoded = decodedRuns(before.replace(LOST_BLANK, '$1\u00a0'))
+    if (decoded === before) break
+  }
+  return withoutHalfEncoding(decoded)
 }
+const MAX_TIMES = 3
+/** The last byte of ঠ is a blank in windows-1252, which programs replace by a usual one. No character ends before it. */
+const LOST_BLANK = /(\u00e0\u00a6) (?=\u00e0[\u00a6\u00a7])/g
 
 /** windows-1252 that was taken for latin1: what is a control there is a quotation mark or a dash. */
 const withoutHalfEncoding = (text: string) =>

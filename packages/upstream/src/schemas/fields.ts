@@ -17,8 +17,12 @@ const MAX_ID_LENGTH = 64
 
 /** What programs write for no value. */
 const NO_TEXT = /^\s*(?:null|\(null\)|undefined|nan)\s*$/i
-/** The same, and what people write into a column for no file. */
-const NO_FILE = /^(?:null|\(null\)|undefined|nan|none|nil|n\/?a|-+|#|0|false)$/i
+/** The same, what people write into a column for no file, and what programs make of a list, an object, or a form without its file. */
+const NO_FILE =
+  /^(?:null|\(null\)|undefined|nan|none|nil|n\/?a|-+|#|0|false|array|\[object \w{1,20}\]|[a-z]:[\\/]{1,2}fakepath[\\/].*)$/i
+/** A place on the server's own disk: the folder of its pages, and all before it. */
+const ON_DISK =
+  /^(?:[a-z]:|\/(?:home|var|srv|usr|opt|www))\/(?:[^/]{1,100}\/){0,6}?(?:public_html|htdocs|wwwroot|html)\/{1,3}/i
 
 /** A folder, or the name of nothing in it: what a program writes before a name that is missing. */
 const FOLDER = /^[./~]*$|[\\/](?:null|undefined|nan|none)?$/i
@@ -62,7 +66,8 @@ const parseFile = (value: unknown): Parsed => {
   const parsed = parsePath(value)
   if (!('text' in parsed)) return parsed
   if (FOLDER.test(parsed.text)) return { text: '' }
-  return { text: pathFromRoot(parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/')) }
+  const path = parsed.text.replaceAll('\\/', '/').replaceAll('\\', '/')
+  return { text: pathFromRoot(path.replace(ON_DISK, '')) }
 }
 
 function parsePath(value: unknown): Parsed {

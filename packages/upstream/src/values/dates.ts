@@ -70,10 +70,23 @@ const NO_DATE =
 /** Days that programs write for no date: the zero of Unix, of which PHP makes a day, and the one of SQL Server. */
 const ZERO_DAYS = new Set(['1970-01-01', '1900-01-01'])
 
+/** A day of the Bangla or the Islamic calendar, by a year that the Gregorian one does not have here: ১১ অগ্রহায়ণ ১৪৩৩ বঙ্গাব্দ. */
+const OTHER_CALENDAR =
+  /(?<![\d/.-])\d{1,2} ?[^\d\s,/|()[\]:;.-][^\d,/|()[\]:;]{1,40},? ?1[345]\d\d(?!\d)(?:,? ?(?:বঙ্গাব্দ|বাংলা|বাং|হিজরি|হিজরী|হি|hijri|ah)[ঃ.]?(?![\p{L}\p{M}]))?/gu
+/** What separates a day from the same one of another calendar. */
+const AROUND = /^[\s,/|()[\]:;=।-]{1,9}|[\s,/|()[\]:;=।-]{1,9}$/g
+
+/** Official notices have the same day in two or three calendars. A day of another one alone stays, and is not understood. */
+function withoutOtherCalendars(text: string): string {
+  const gregorian = text.replace(OTHER_CALENDAR, ' ').replace(/\s+/g, ' ')
+  if (gregorian.length === text.length) return text
+  return gregorian.replace(AROUND, '') || text
+}
+
 /** The plain text of a date, without what stands around it. */
 function plain(text: string): string {
   return (
-    plainText(text)
+    withoutOtherCalendars(plainText(text))
       // A text within a text, and a date of a sheet that was kept as text.
       .replace(/^["']|["']$/g, '')
       .replaceAll('\\/', '/')

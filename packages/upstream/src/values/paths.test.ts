@@ -47,6 +47,17 @@ test.each<[unknown, string]>([
   ['&lt;img src=&quot;uploads/a.jpg&quot;&gt;', 'uploads/a.jpg'],
   ['..\\uploads\\a.pdf', 'uploads/a.pdf'],
   ['<img src="../../uploads/a.jpg">', 'uploads/a.jpg'],
+  ['<p><a href="uploads/a.pdf">notice</a></p>', 'uploads/a.pdf'],
+  ['<figure class="image"><img src="uploads/a.jpg"></figure>', 'uploads/a.jpg'],
+  [[null, '', 'uploads/a.jpg'], 'uploads/a.jpg'],
+  ['"uploads\\/a.jpg"', 'uploads/a.jpg'],
+  ['/home/school/public_html/uploads/a.jpg', 'uploads/a.jpg'],
+  ['/var/www/html/uploads/a.pdf', 'uploads/a.pdf'],
+  ['C:\\xampp\\htdocs\\uploads\\a.pdf', 'uploads/a.pdf'],
+  ['uploads/html/a.pdf', 'uploads/html/a.pdf'],
+  ['public/uploads/a.pdf', 'public/uploads/a.pdf'],
+  ['/home/notices/a.pdf', '/home/notices/a.pdf'],
+  ['uploads/Array.pdf', 'uploads/Array.pdf'],
 ])('the path of %j is %s', (value, path) => {
   expect(fileOf(value)).toEqual({ path, filled: 1, unreadable: 0 })
 })
@@ -75,6 +86,10 @@ test.each([
   'https://school.edu.bd/',
   'http://school.edu.bd/storage/null',
   '\u200b',
+  'Array',
+  '[object Object]',
+  'C:\\fakepath\\a.jpg',
+  [null, ''],
 ])('%j is no file, and is not counted as one', (value) => {
   expect(fileOf(value)).toEqual({ path: '', filled: 0, unreadable: 0 })
 })

@@ -25,19 +25,24 @@ const MAX_LENGTH = 20_000
 const END_OF_FILE = /.\.[a-z0-9]{2,5}$/i
 /** What PHP's `serialize` makes of a list or an object of paths. */
 const SERIALIZED = /^[aO]:\d{1,6}:.{0,200}?s:\d{1,4}:"([^"]{1,300}\.[a-z0-9]{2,5})"/is
-const TAG = /^<(?:img|a)\s(?:[^<>]{0,500}\s)?(?:src|href)\s*=\s*["']?([^"'<>\s]+)/i
+const TAG =
+  /^(?:<(?:p|div|figure|span)\b[^<>]{0,200}>\s{0,9}){0,3}<(?:img|a)\s(?:[^<>]{0,500}\s)?(?:src|href)\s*=\s*["']?([^"'<>\s]+)/i
 
 /** The first path of a value; the value itself if it is none of these. */
 export function firstPath(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
-  if (Array.isArray(value)) return value.length === 0 ? '' : firstPath(value[0], depth + 1)
+  if (Array.isArray(value)) {
+    // An empty place of a form with several files.
+    const first = value.find((one) => one !== null && one !== '')
+    return first === undefined ? '' : firstPath(first, depth + 1)
+  }
   if (isRecord(value)) {
     const place = PLACES.find((name) => typeof value[name] === 'string')
     return place === undefined ? value : value[place]
   }
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return value
   const text = value.trim()
-  if (/^(?:\[.*\]|\{.*\})$/s.test(text)) {
+  if (/^(?:\[.*\]|\{.*\}|".*")$/s.test(text)) {
     try {
       return firstPath(JSON.parse(text), depth + 1)
     } catch {
