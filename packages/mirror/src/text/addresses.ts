@@ -12,7 +12,11 @@ const FILE_ENDING = /\.(?!html?$|php\d?$|aspx?$|jsp$)[a-z][a-z0-9]{1,5}$/i
 
 /** @returns null for an address that leads nowhere here: a page of the upstream's own, or a part of the page */
 export function targetOf(written: string | undefined, isPicture = false): Target | null {
-  const address = (written ?? '').trim()
+  // Pasted behind the beginning of an address that was there already, or behind a blank.
+  const address = (written ?? '')
+    .trim()
+    .replace(/^https?:\/{2}(?=https?:\/{2})/i, '')
+    .replace(/^(mailto|tel):(?:%20|\s){1,9}/i, '$1:')
   if (address === '' || address.startsWith('#')) return null
   if (EMAIL.test(address)) return { link: `mailto:${address}` }
   if (/^(?:mailto|tel):./i.test(address)) {

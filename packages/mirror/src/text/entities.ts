@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities'
 
 // Entities of HTML in the upstream's texts. Some servers encode a text twice.
 
@@ -16,16 +16,23 @@ function isEncodedTwice(text: string): boolean {
   return /&amp;amp;/i.test(text)
 }
 
-/** Decodes the entities of a text: once, or twice if it was certainly encoded twice. `AT&T` stays. */
+/** Decodes the entities of a text: once, or as often as it was certainly encoded. `AT&T` stays. */
 export function decodeEntities(text: string): string {
-  if (!ENTITY.test(text)) return text
-  const once = decodeHTMLStrict(text)
-  return isEncodedTwice(text) ? decodeHTMLStrict(once) : once
+  let decoded = text.replace(UNENDED, '&$1;')
+  for (let times = 0; times < MAX_TIMES && ENTITY.test(decoded); times++) {
+    const isLast = !isEncodedTwice(decoded)
+    decoded = decodeHTMLStrict(decoded)
+    if (isLast) break
+  }
+  return decoded
 }
+const MAX_TIMES = 4
+/** An entity without its semicolon that has no other meaning. `&copy` may be a parameter of an address. */
+const UNENDED = /&(#\d{2,6}(?![\d;])|#x[\da-f]{2,5}(?![\da-f;])|(?:amp|nbsp)(?=\s))/gi
 
 /** The same for a text out of parsed HTML, whose entities are decoded once. */
 export function decodeAgain(text: string): string {
   if (!ENTITY.test(text)) return text
   const encoded = text.replace(new RegExp(ENTITY, 'gi'), (entity) => `&amp;${entity.slice(1)}`)
-  return isEncodedTwice(encoded) ? decodeHTML(text) : text
+  return isEncodedTwice(encoded) ? decodeEntities(text) : text
 }

@@ -36,10 +36,13 @@ function findLinks(text: string): Found[] {
 }
 
 /** A host without a scheme is a link only with a usual ending: "uniform.To" is a missing blank. */
-const BARE_HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|edu|gov|info|bd)(?:[:/?#]|$)/
+const BARE_HOST =
+  /^[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|edu|gov|info|bd)(?:[:/?#]|$)|^(?:forms\.gle|(?:maps\.app\.)?goo\.gl|bit\.ly|cutt\.ly|youtu\.be|wa\.me|t\.me|m\.me|fb\.me|fb\.watch|g\.co)\/./i
+/** What separates two addresses without a blank. */
+const BETWEEN = /[,;|](?=https?:\/\/|www\.)/gi
 
 function findAddresses(text: string): Found[] {
-  return find(text).flatMap(({ type, value, href, start }) => {
+  return find(text.replace(BETWEEN, ' ')).flatMap(({ type, value, href, start }) => {
     if (type === 'email') {
       const word = value.length - withoutBanglaBeginning(value).length
       return [
@@ -47,6 +50,7 @@ function findAddresses(text: string): Found[] {
       ]
     }
     if (type !== 'url') return []
+    if (/^mailto:./i.test(value)) return [{ from: start, to: start + value.length, link: value }]
     const own = withoutBanglaEnding(value)
     const isAddress = /^https?:\/\/./i.test(own) || /^www\../i.test(own) || BARE_HOST.test(own)
     const link = /^https?:/i.test(own) ? own : `http://${own}`

@@ -57,7 +57,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href'],
     ol: ['start', 'type', 'reversed'],
-    li: ['value'],
+    li: ['value', 'data-list'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
     img: ['src', 'alt'],
@@ -90,8 +90,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
     img: (tagName, attribs) => {
       // A picture that a script loads later has its address beside a small one.
       const later = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original']
-      const isPlaceholder = !attribs.src || attribs.src.startsWith('data:')
-      return { tagName, attribs: later && isPlaceholder ? { ...attribs, src: later } : attribs }
+      const src =
+        (later?.startsWith('data:') ? '' : later) ||
+        attribs.src ||
+        /^\s*([^\s,]+)/.exec(attribs.srcset ?? '')?.[1]
+      return { tagName, attribs: src ? { ...attribs, src } : attribs }
     },
   },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'data'],

@@ -41,7 +41,7 @@ export function findTags(text: string): Markup | null {
   let at = 0
   let hasHidden = false
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', at)) {
-    html += text.slice(at, start)
+    html += withParameters(text.slice(at, start))
     const tag = reader.read(start)
     at = tag?.end ?? start + 1
     if (!tag) html += '&lt;'
@@ -49,11 +49,14 @@ export function findTags(text: string): Markup | null {
       hasHidden ||= /^<(?:!--|\/?[a-z][a-z0-9]*:)/i.test(text.slice(start, start + 20))
     else {
       names.add(tag.name)
-      html += keptTag(tag, open)
+      html += tag.name === 'q' ? (tag.closes ? '”' : '“') : keptTag(tag, open)
     }
   }
-  return names.size || hasHidden ? { html: html + text.slice(at), names } : null
+  return names.size || hasHidden ? { html: html + withParameters(text.slice(at)), names } : null
 }
+
+/** The parameters of an address, without an entity that begins like one: `&section=3` is not "§ion=3". */
+const withParameters = (text: string) => text.replace(/&(?=[a-z][\w-]{0,40}=)/gi, '&amp;')
 
 /** The text of a tag, or '' if it is too deep or closes nothing. Changes `open`, the names of the open elements. */
 function keptTag({ name, text, closes }: Tag, open: string[]): string {

@@ -37,6 +37,27 @@ test.each([
     'One',
   ],
   ['One&lt;br /&gt;\r\ntwo&lt;br&gt;three&amp;lt;br/&amp;gt;\\nfour', 'One\ntwo\nthree\nfour'],
+  // Characters as their numbers.
+  ['\\u09ac\\u09be\\u0982\\u09b2\\u09be \\ud83d\\ude00 \\u003cb\\u003ex\\u003c/b\\u003e', 'বাংলা 😀 x'],
+  ['u09acu09beu0982u09b2u09be u0993 u0964 unit u2 u0993', 'বাংলা ও । unit u2 ও'],
+  ['u09acu09be u0993', 'u09acu09be u0993'],
+  ['x\\ud83d \\u0000y', 'x y'],
+  ['&#55357;&#56832; &#xD83D;&#xDE00; Eid', '😀 😀 Eid'],
+  ['One\\tTwo\\t২ \\the', 'One Two ২ the'],
+  // Signs of Word's fonts.
+  ['\uf0b7 one\n\uf0b7\ttwo\n\uf0d8 three\n \uf0aa four', '• one\n•\ttwo\n➢ three\n • four'],
+  ['<p>&#61623; one \uf0e0 two \uf0fc</p>', '• one → two ✓'],
+  ['<p>He said <q>come</q>.</p>', 'He said “come”.'],
+  ['<li>a</li> <li>b</li></ul>after', '• a\n• b\n\nafter'],
+  // An escaped text whose tags do not stand at its begin.
+  [
+    'Fill the &lt;a href=&quot;https://x.com/f&quot; target=&quot;_blank&quot;&gt;form&lt;/a&gt; in. a &lt; b',
+    'Fill the form in. a < b',
+  ],
+  ['&lt;b&gt;Notice&lt;/b&gt; of &lt;i&gt;today&lt;/i&gt;', 'Notice of today'],
+  ['To set bold, write &lt;b&gt;x&lt;/b&gt;', 'To set bold, write <b>x</b>'],
+  ['&lt;b&gt;x&lt;/b&gt; is bold', '<b>x</b> is bold'],
+  ['A link is &lt;a href=...&gt;', 'A link is <a href=...>'],
   ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
 ])('the text %j is parsed as %j', (text, read) => {
   expect(parseText(text.normalize('NFC'))).toBe(read)
@@ -122,6 +143,27 @@ describe('HTML keeps its meaning', () => {
         { type: 'picture', file: 'uploads/b.jpg', text: '' },
       ],
     ],
+    [
+      '<img class="lazy" src="/loading.gif" data-src="uploads/a.jpg"><img src="uploads/b.jpg" data-src=""><img srcset="uploads/c.jpg 1x, uploads/d.jpg 2x">',
+      [
+        { type: 'picture', file: 'uploads/a.jpg', text: '' },
+        { type: 'picture', file: 'uploads/b.jpg', text: '' },
+        { type: 'picture', file: 'uploads/c.jpg', text: '' },
+      ],
+    ],
+    [
+      '<ol><li data-list="bullet">a</li><li data-list="bullet">b</li><li data-list="ordered">c</li></ol>',
+      [
+        { type: 'list', items: [{ content: ['a'] }, { content: ['b'] }] },
+        { type: 'list', numbers: '1', items: [{ content: ['c'] }] },
+      ],
+    ],
+    ['<a href="http://https://x.com/a">x</a>', [paragraph(link('https://x.com/a', 'x'))]],
+    [
+      '<a href="https://x.com/?u=https://y.com">x</a>',
+      [paragraph(link('https://x.com/?u=https://y.com', 'x'))],
+    ],
+    ['<a href="mailto:%20a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
     ['<a href="a@b.com">Write</a>', [paragraph(link('mailto:a@b.com', 'Write'))]],
     ['<a href="tel:+880 1712">Call</a>', [paragraph(link('tel:+8801712', 'Call'))]],
     ['<a href="tel:০১৭১২৩৪৫৬৭৮">ফোন</a>', [paragraph(link('tel:01712345678', 'ফোন'))]],
@@ -225,6 +267,13 @@ describe('entities are decoded once, and twice where they were encoded twice', (
     ['<p>Parents&amp;rsquo; Day</p>', 'Parents’ Day'],
     ['&#2476;&#2494;&#2434;&#2482;&#2494;', 'বাংলা'],
     ['&copy 2026 &unknown;', '&copy 2026 &unknown;'],
+    ['a &amp;amp;amp;amp; b &amp;amp;amp;ndash; c', 'a & b – c'],
+    ['<p>a &amp;amp;amp;amp; b</p>', 'a & b'],
+    ['সম&#2527; ব\\u09df<b>ভ&#2527;</b>', 'সময় বয়ভয়'.normalize('NFC')],
+    ['&#2453&#2494 &#x995 Ali &amp Sons', 'কা ক Ali & Sons'],
+    ['https://x.com/?a=1&amplify=2&ampere &#1 &#x', 'https://x.com/?a=1&amplify=2&ampere &#1 &#x'],
+    ['<p>https://x.com/?a=1&section=3&copy=2&amp;b=3</p>', 'https://x.com/?a=1&section=3&copy=2&b=3'],
+    ['<p>&copy 2026 &nbsp=</p>', '© 2026 &nbsp='],
   ])('%j is %j', (text, plain) => expect(parseText(text)).toBe(plain))
 })
 
@@ -255,6 +304,23 @@ describe('addresses in plain text become links', () => {
     ['www.school.edu.bd-তে', [['www.school.edu.bd', 'http://www.school.edu.bd']]],
     ['school.edu.bd/apply', [['school.edu.bd/apply', 'http://school.edu.bd/apply']]],
     ['the uniform.To be paid. Mr.In', []],
+    [
+      'forms.gle/AbC1, bit.ly/x',
+      [
+        ['forms.gle/AbC1', 'http://forms.gle/AbC1'],
+        ['bit.ly/x', 'http://bit.ly/x'],
+      ],
+    ],
+    ['a bit.ly and forms.gle', []],
+    [
+      'https://x.com/a,https://y.com/b',
+      [
+        ['https://x.com/a', 'https://x.com/a'],
+        ['https://y.com/b', 'https://y.com/b'],
+      ],
+    ],
+    ['https://x.com/a,b', [['https://x.com/a,b', 'https://x.com/a,b']]],
+    ['mailto:info@school.edu.bd', [['mailto:info@school.edu.bd', 'mailto:info@school.edu.bd']]],
     ['info@school.edu.bd-এ লিখুন', [['info@school.edu.bd', 'mailto:info@school.edu.bd']]],
     ['ইমেইলঃinfo@school.edu.bd', [['info@school.edu.bd', 'mailto:info@school.edu.bd']]],
     ['ই-মেইল-info@school.edu.bd', [['info@school.edu.bd', 'mailto:info@school.edu.bd']]],

@@ -1,3 +1,4 @@
+import { readable, withoutCodes } from './codes.ts'
 import { decodeEntities } from './entities.ts'
 import { paragraph } from './inline.ts'
 import { linked } from './links.ts'
@@ -14,13 +15,15 @@ import { HARD_BREAK } from './tree-builder.ts'
  * decoded, and addresses become links.
  */
 export function parseRichText(text: string): Block[] {
-  const unescaped = withoutSections(text)
+  const unescaped = withoutCodes(withoutSections(text))
     .replace(ESCAPED_BREAK, HARD_BREAK)
     .replace(/\\r\\n|\\n|\\r|[\u2028\u2029]/g, HARD_BREAK)
+    // Before small letters it may be another backslash: "\the".
+    .replace(/\\t(?![a-z])/g, ' ')
     .replaceAll('\\', '')
   const markup = markupIn(unescaped)
   if (markup) return readMarkup(markup)
-  return paragraphsOf(decodeEntities(unescaped).replaceAll(HARD_BREAK, '\n')).map((lines) =>
+  return paragraphsOf(readable(decodeEntities(unescaped).replaceAll(HARD_BREAK, '\n'))).map((lines) =>
     paragraph(linked(lines)),
   )
 }
@@ -32,18 +35,25 @@ const withoutSections = (text: string) =>
 /** A line break that PHP has made by `nl2br` and escaped after that, with the one of the source behind it. */
 const ESCAPED_BREAK = /&(?:amp;)?lt;br ?\/?&(?:amp;)?gt;(?:\r?\n|\\r\\n|\\n)?/gi
 
+/** A tag of an editor, with what it leads to or looks like, and its end: somebody who writes about HTML writes shorter ones. */
+const ESCAPED_ATTRIBUTE =
+  /&lt;(a|span|font|p|div) (?:[a-z]{1,10}=(?:"[^"]{0,500}"|&quot;[^"&]{0,500}&quot;) ?){1,5}&gt;(?:(?!&lt;\1 )[\s\S]){0,2000}?&lt;\/\1&gt;/i
+
 /** The markup of a text, also if all of it was escaped on its way: `&lt;p&gt;…&lt;/p&gt;`. */
 function markupIn(text: string): Markup | null {
   const markup = findTags(text)
   if (
     markup ||
-    !/^\s*&(?:amp;)?lt;(?:!--|(?:meta|style|p|div|h[1-6]|ul|ol|table|span|strong|section|article)\b)/i.test(
-      text,
+    !(
+      /^\s*&(?:amp;)?lt;(?:!--|(?:meta|style|p|div|h[1-6]|ul|ol|table|span|strong|section|article|b|i|u|em|font|center|blockquote|figure|a)\b)/i.test(
+        text,
+      ) || ESCAPED_ATTRIBUTE.test(text)
     )
   )
     return markup
   const decoded = decodeEntities(text.replace(/&amp;(?=(?:lt|gt|quot|amp|nbsp|#\d{1,5});)/gi, '&'))
-  return /&lt;\/[a-z][a-z0-9]*&gt;\s*$|<\/[a-z][a-z0-9]*>\s*$/i.test(decoded) ? findTags(decoded) : null
+  const endsWithTag = /&lt;\/[a-z][a-z0-9]*&gt;\s*$|<\/[a-z][a-z0-9]*>\s*$/i.test(decoded)
+  return endsWithTag || ESCAPED_ATTRIBUTE.test(text) ? findTags(decoded) : null
 }
 
 /** Blank lines separate paragraphs. */

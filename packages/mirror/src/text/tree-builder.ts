@@ -2,6 +2,7 @@ import { fileNameOf } from '@school/upstream/file-paths'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 import { labelOf, type Target, targetOf } from './addresses.ts'
+import { readable } from './codes.ts'
 import { decodeAgain } from './entities.ts'
 import { InlineCollector, paragraph, type Wrapper } from './inline.ts'
 import { noteLoss } from './losses.ts'
@@ -102,16 +103,22 @@ export class TreeBuilder {
   }
 
   #visitAll(nodes: readonly ChildNode[], state: State, around: readonly Wrapper[]): void {
-    for (const node of nodes) {
+    for (let at = 0; at < nodes.length; at++) {
       if (this.#count > MAX_BLOCKS) return
-      if (isText(node)) state.inline.add(this.#textOf(node.data), around)
-      else if (isTag(node)) this.#visit(node, state, around)
+      const node = nodes[at]
+      const items = itemsFrom(nodes, at)
+      if (items.length > 0) {
+        this.#endParagraph(state)
+        this.#listOf({ name: 'ul', attribs: {}, children: items }, state)
+        at += items.length - 1
+      } else if (node && isText(node)) state.inline.add(this.#textOf(node.data), around)
+      else if (node && isTag(node)) this.#visit(node, state, around)
     }
   }
 
   #textOf(text: string): string {
     const blanks = this.#keepsLineBreaks ? /[^\S\n\u2028]+/g : /[^\S\u2028]+/g
-    return decodeAgain(text).replace(blanks, ' ').replaceAll(HARD_BREAK, '\n')
+    return readable(decodeAgain(text)).replace(blanks, ' ').replaceAll(HARD_BREAK, '\n')
   }
 
   #visit(element: Element, state: State, around: readonly Wrapper[]): void {
@@ -194,7 +201,22 @@ export class TreeBuilder {
     state.blocks.push(...rest)
   }
 
-  #list({ name, attribs, children }: Element, state: State): void {
+  #list(element: Element, state: State): void {
+    // Quill writes all lists as <ol>, and says of each item what it is.
+    const kindOf = (node: ChildNode | undefined) =>
+      node && isTag(node) ? node.attribs['data-list'] : undefined
+    let rest = element.children.filter((node) => !isText(node) || node.data.trim() !== '')
+    while (element.name === 'ol' && rest.some((node) => kindOf(node) !== undefined)) {
+      const kind = kindOf(rest[0])
+      const end = rest.findIndex((node) => kindOf(node) !== kind)
+      const name = kind === 'ordered' || kind === undefined ? 'ol' : 'ul'
+      this.#listOf({ name, attribs: {}, children: end < 0 ? rest : rest.slice(0, end) }, state)
+      rest = end < 0 ? [] : rest.slice(end)
+    }
+    if (rest.length > 0) this.#listOf({ name: element.name, attribs: element.attribs, children: rest }, state)
+  }
+
+  #listOf({ name, attribs, children }: Pick<Element, 'name' | 'attribs' | 'children'>, state: State): void {
     const items: ListItem[] = []
     for (const node of children) {
       const isItem = isTag(node) && node.name === 'li'
@@ -235,6 +257,18 @@ export class TreeBuilder {
     if (filled.length)
       this.#push(state, { type: 'table', ...(heading?.length && { caption: heading }), rows: filled })
   }
+}
+
+/** The items of a list whose beginning is missing, as in a text that was cut. */
+function itemsFrom(nodes: readonly ChildNode[], start: number): ChildNode[] {
+  const isItem = (node: ChildNode | undefined) => node !== undefined && isTag(node) && node.name === 'li'
+  let end = start
+  while (isItem(nodes[end])) {
+    end += 1
+    const next = nodes[end]
+    if (next && isText(next) && next.data.trim() === '' && isItem(nodes[end + 1])) end += 1
+  }
+  return nodes.slice(start, end)
 }
 
 function integer(text: string | undefined): number | undefined {
