@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { isRecord, type Json } from './json.ts'
 import { cut, messageOf } from './message.ts'
 import { asciiDigits, withoutBrokenCharacters } from './schemas/fields.ts'
@@ -63,6 +64,22 @@ function errorsOf(body: unknown): string[] {
   return values.length > 0 && values.every((value) => Array.isArray(value)) ? textsIn(values) : []
 }
 
+/**
+ * The message of an answer in the specified form, with what it says of the entries.
+ * @param words in the place of the message: texts in a list, or by the names of fields
+ */
+export function withErrors(
+  message: string | null,
+  words: unknown,
+  errors: unknown,
+  hide: Hide,
+): string | null {
+  const further = [...(typeof words === 'string' ? [] : textsIn(words)), ...textsIn(errors)].filter(
+    (one) => !message?.includes(one.normalize('NFC')),
+  )
+  return further.length > 0 ? cleaned([message ?? '', ...further].join(' '), hide) : message
+}
+
 /** The first texts of a value; of an object that says where and what, only what. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
@@ -77,7 +94,20 @@ function textsIn(value: unknown, depth = 0): string[] {
   return textsIn(what ?? Object.values(value), depth + 1)
 }
 
-/** The text of markup, without scripts and styles. Linear: each character is looked at once. */
+/** Tags that PHP programs put into messages. Other angle brackets are words: "Age must be <5". */
+const BLOCK = /<\/?(?:p|br|div|ul|ol|li|h[1-6])\b[^<>]{0,200}>/gi
+const INLINE = /<\/?(?:a|b|i|u|em|strong|span|small|font)\b[^<>]{0,200}>/gi
+
+/** A message without the markup and the entities in which programs wrap it: `<p>The E-mail field is required.</p>`. */
+export const plainWords = (words: string): string => {
+  const text = decodeHTMLStrict(words.replace(BLOCK, ' ').replace(INLINE, ''))
+  return (text === words ? text : collapsed(text)).normalize('NFC')
+}
+
+/** What a script says to a visitor in a box. */
+const SAID = /\balert\(\s{0,9}(["'`])([^"'`<>\n]{1,300})\1/gi
+
+/** The text of markup, without scripts and styles, but with what a script says. Linear: each character is looked at a few times. */
 function withoutMarkup(markup: string): string {
   const lower = markup.toLowerCase()
   let words = ''
@@ -90,6 +120,8 @@ function withoutMarkup(markup: string): string {
     const tag = hidden === undefined ? open : lower.indexOf(`</${hidden}`, open)
     const close = tag === -1 ? -1 : markup.indexOf('>', tag)
     if (close === -1) return collapsed(words)
+    if (hidden === 'script')
+      for (const [, , said] of markup.slice(open, tag).matchAll(SAID)) words += `${said} `
     at = close + 1
   }
   return collapsed(words)
@@ -102,13 +134,17 @@ const pattern = ({ source, flags }: RegExp): RegExp => new RegExp(source.normali
 
 const IS_PAGE = /<(?:!doctype|html|head|body|title)\b/i
 const FAILURE = pattern(
-  /\b(?:fail(?:s|ed|ure)?|errors?|exception|fatal|warning|unable|invalid|incorrect|expired|denied|rejected|refused|blocked|forbidden|unsuccessful(?:ly)?|went wrong|(?:could|can|did|was|were|has|have|is|are|does) ?n[o']t|cannot|can['’]t|couldn['’]t|not (?:been )?(?:sent|saved|stored|delivered|accepted|received|submitted|allowed|available|successful))\b|ব্যর্থ|ত্রুটি|যায়নি|যায় না|হয়নি|পারেনি|পারিনি|সম্ভব নয়|অসফল|বাতিল/iu,
+  /\b(?:fail(?:s|ed|ure)?|errors?|exception|fatal|warning|unable|invalid|incorrect|expired|denied|rejected|refused|blocked|forbidden|unsuccessful(?:ly)?|unauthori[sz]ed|sqlstate|duplicate entry|went wrong|(?:could|can|did|was|were|has|have|is|are|does) ?n[o']t|cannot|can['’]t|couldn['’]t|not (?:been )?(?:sent|saved|stored|delivered|accepted|received|submitted|allowed|available|successful))\b|ব্যর্থ|ত্রুটি|(?:যায়|হয়) ?(?:নি|নাই)(?![\p{L}\p{M}])|যায় না|গেল না|পারেনি|পারিনি|সম্ভব নয়|অসফল|বাতিল/iu,
 )
 /** Words that a success may have, too ("If there is a problem, call us"). */
 const REGRET = pattern(
-  /\b(?:sorry|try (?:it )?(?:again|later)|problem|missing|wrong|captcha)\b|দুঃখিত|আবার চেষ্টা|ভুল|সমস্যা/iu,
+  /\b(?:sorry|try (?:it )?(?:again|later)|problem|missing|wrong|captcha|required|not found|timed? ?out|too many|please (?:enter|provide|fill|check|select))\b|দুঃখিত|আবার চেষ্টা|ভুল|সমস্যা|সঠিক নয়|আবশ্যক/iu,
 )
-const NO_FAILURE = /\b(?:no|0|zero|without(?: any)?) (?:errors?|failures?|warnings?)\b/giu
+const NO_FAILURE = pattern(
+  /\b(?:no|0|zero|without(?: any)?) (?:errors?|failures?|warnings?)\b|\b(?:without|never) fail\b|\b(?:is|are) not (?:monitored|refund(?:ed|able))\b|(?:ত্রুটি|ভুল|সমস্যা|ব্যর্থ|বাতিল) ?(?:থাকলে|হলে|পেলে|নেই|নাই|ছাড়া)/giu,
+)
+/** What would be so, up to the end of its sentence: "If an error occurs, call us." */
+const CONDITION = /\b(?:if|in case|unless)\b[^.!?\n]*/giu
 const SUCCESS = pattern(
   /\b(?:success(?:ful|fully)?|thank(?:s| you)|received|submitted|saved|accepted|completed?|registered|created|sent)\b|(?<!অ)সফল|ধন্যবাদ|গৃহীত|পেয়েছি|পাওয়া গেছে|(?:জমা|গ্রহণ|সম্পন্ন|পাঠানো|প্রেরণ|দাখিল|সংরক্ষণ|সংরক্ষিত|নিবন্ধন|নিবন্ধিত)(?: (?:করা|দেওয়া))? হয়েছে/iu,
 )
@@ -132,7 +168,10 @@ const NOTHING = new Set(['', '0', 'false', 'no', 'none', 'null', 'ok'])
 
 /** Whether words say that something failed. */
 export const saysFailed = (words: string): boolean => {
-  const plain = words.normalize('NFC').replaceAll(NO_FAILURE, ' ')
+  const certain = words.normalize('NFC').replaceAll(NO_FAILURE, ' ')
+  const unconditional = certain.replaceAll(CONDITION, ' ')
+  // Only beside words of success: "If you see this, an error occurred" is a failure.
+  const plain = SUCCESS.test(unconditional) ? unconditional : certain
   return FAILURE.test(plain) || (REGRET.test(plain) && !SUCCESS.test(plain))
 }
 
@@ -182,7 +221,7 @@ const FLAGS = new Set([
   'submitted',
 ])
 const STATUSES = new Set(['status', 'statuscode', 'code', 'httpcode', 'httpstatus', 'errorcode'])
-const ERRORS = new Set(['error', 'errors', 'haserror', 'haserrors', 'exception'])
+const ERRORS = new Set(['error', 'errors', 'haserror', 'haserrors', 'iserror', 'err', 'exception'])
 
 /** Whether a field of an answer says that something went wrong: a flag, a status, or an error that is not empty. */
 const hasFault = (answer: Json, isFault: (flag: string) => boolean, faultStatus: RegExp): boolean =>
@@ -206,6 +245,7 @@ export const saysError = (answer: Json): boolean =>
 function hasContent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (isRecord(value)) return Object.keys(value).length > 0
-  if (typeof value === 'string') return !NOTHING.has(value.trim().toLowerCase())
+  if (typeof value === 'string')
+    return !NOTHING.has(value.normalize('NFC').replaceAll(NO_FAILURE, '').trim().toLowerCase())
   return value === true || (typeof value === 'number' && value !== 0)
 }

@@ -583,6 +583,16 @@ test.each<[string, Fault, object | string]>([
     status(422, '{"message":"Mobile is short"}'),
     { code: '422', message: 'Mobile is short' },
   ],
+  [
+    'words with markup',
+    status(200, '{"responseCode":"01","responseMsg":"<p>The Mobile &amp; password differ.</p>"}'),
+    { code: '01', message: 'The Mobile & password differ.' },
+  ],
+  [
+    'a path that looks like markup',
+    status(200, '{"responseCode":"00","responseMsg":"a<b>&amp;.pdf"}'),
+    { code: '00', message: 'a<b>&amp;.pdf' },
+  ],
   ['its own form for later', status(200, '{"responseCode":503,"responseMsg":"Maintenance"}'), 'status'],
   ['a gateway with words', status(502, '{"message":"An invalid response was received"}'), 'status'],
   ['a gateway that counts requests', status(429, '{"message":"Too Many Attempts."}'), 'status'],

@@ -253,8 +253,8 @@ const MAX_ANSWER = 200_000
 const MAX_OPENINGS = 20
 
 /**
- * The JSON of the answer to a submission, whatever stands before and after it, such as the warnings of PHP; undefined if there is none, or
- * it is part of an HTML page.
+ * The JSON of the answer to a submission, read as loosely as a list, whatever stands before and after it, such as the warnings of PHP: what
+ * stands in a log or a dump counts only if there is nothing else. Undefined if there is none, or it is part of an HTML page.
  */
 export function lenientJson(text: string): unknown {
   if (text.length > MAX_ANSWER) return undefined
@@ -264,17 +264,30 @@ export function lenientJson(text: string): unknown {
     // It is looked for below.
   }
   const page = text.search(DOCUMENT_TAG)
+  let printed: unknown
   let openings = 0
-  for (const { index } of text.matchAll(OPENING)) {
-    if (++openings > MAX_OPENINGS || (page !== -1 && page < index)) return undefined
-    try {
-      const end = endOfValue(text, index, '')
-      const value: unknown = end === null ? undefined : JSON.parse(text.slice(index, end))
-      // The line of a warning can be in brackets, too.
-      if (isRecord(value) || (Array.isArray(value) && value.some(isRecord))) return value
-    } catch {
-      // Brackets of a warning.
+  const found = new RegExp(OPENING)
+  for (let opening = found.exec(text); opening; opening = found.exec(text)) {
+    const start = opening.index
+    if (++openings > MAX_OPENINGS || (page !== -1 && page < start)) break
+    const end = endOrNull(text, start)
+    const value = end === null ? undefined : readLoosely(text.slice(start, end))?.value
+    // The line of a warning can be in brackets, too.
+    if (end === null || !(isRecord(value) || (Array.isArray(value) && value.some(isRecord)))) {
+      found.lastIndex = start + 1
+      continue
     }
+    if (!isPrinted(text, start, end)) return value
+    printed ??= value
+    found.lastIndex = end
   }
-  return undefined
+  return printed
+}
+
+function endOrNull(text: string, start: number): number | null {
+  try {
+    return endOfValue(text, start, '')
+  } catch {
+    return null
+  }
 }

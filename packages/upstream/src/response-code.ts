@@ -1,3 +1,4 @@
+import { withErrors } from './answer-words.ts'
 import { isRecord, type Json, parseJson } from './json.ts'
 import { cut, messageOf } from './message.ts'
 import { withoutBrokenCharacters } from './schemas/fields.ts'
@@ -23,7 +24,10 @@ const MAX_CODE = 64
  * @param hide replaces the credential in texts of the upstream
  * @returns null if there is none with a value
  */
-export function readOwnAnswer(body: unknown, hide: (text: string) => string): OwnAnswer | null {
+export function readOwnAnswer(
+  body: unknown,
+  hide: (text: string) => string,
+): (OwnAnswer & { at: Json }) | null {
   const outer = recordsIn(body)[0]
   let level = [body]
   let places = 0
@@ -35,7 +39,7 @@ export function readOwnAnswer(body: unknown, hide: (text: string) => string): Ow
       const code = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
       if (code === '') continue
       const message = messageIn(at, hide) ?? messageOf(outer, hide)
-      return { code: cut(withoutBrokenCharacters(code), MAX_CODE), message }
+      return { code: cut(withoutBrokenCharacters(code), MAX_CODE), message, at }
     }
     level = records.flatMap((at) => Object.values(at).slice(0, MAX_PLACES))
   }
@@ -82,7 +86,17 @@ export function readResponseCode(
   hide: (text: string) => string,
 ): (OwnAnswer & { isSuccess: boolean }) | null {
   const own = readOwnAnswer(body, hide)
-  return own && { ...own, message: own.message?.normalize('NFC') ?? null, isSuccess: own.code === '200' }
+  if (!own) return null
+  const { code, at } = own
+  const isSuccess = code === '200'
+  const said = own.message?.normalize('NFC') ?? null
+  const data = valueNamed(at, 'data')
+  // Lists by the names of fields; other data are no words.
+  const isByField =
+    said === null && isRecord(data) && Object.values(data).every((value) => Array.isArray(value))
+  const errors = valueNamed(at, 'errors') ?? (isByField ? data : undefined)
+  const message = isSuccess ? said : withErrors(said, valueNamed(at, 'responsemsg'), errors, hide)
+  return { code, message, isSuccess }
 }
 
 /**
@@ -96,7 +110,7 @@ export function parseCardAnswer(
 ): { code: string | null; message: string | null } {
   const answer = parseJson(bytes, path)
   const own = readOwnAnswer(answer, hide)
-  if (own) return own
+  if (own) return { code: own.code, message: own.message }
   const [outer] = recordsIn(answer)
   return { code: null, message: outer ? messageIn(outer, hide) : null }
 }

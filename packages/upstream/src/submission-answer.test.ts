@@ -75,6 +75,55 @@ describe('an answer with status 200', () => {
     ['a flag in other letters', '{"IsSuccess":"False"}', 'delivered!', 'unclear'],
     ['a status of failure as a text', '{"statusCode":"422"}', 'delivered!', 'unclear'],
     ['no error as a text', '{"error":"none","status":"ok"}', 'delivered', 'unclear'],
+    ['an error that is none in words', '{"message":"Sent","error":"No error"}', 'delivered', 'unclear'],
+    ['a flag of an error', '{"isError":true}', 'delivered!', 'unclear'],
+    ['a flag of no error', '{"isError":"false","message":"Sent"}', 'delivered', 'unclear'],
+    ['what a box says', '<script>alert("Mail failed");history.back()</script>', 'delivered!', 'unclear'],
+    ['thanks in a box', "<script>alert('Message sent');location='/'</script>", 'delivered', 'unclear'],
+    ['a database', 'SQLSTATE[42S02]: Base table or view', 'delivered!', 'unclear'],
+    ['words about an entry', '{"message":"The email field is required."}', 'delivered!', 'unclear'],
+    ['nothing there', '{"message":"Page not found"}', 'delivered!', 'unclear'],
+    [
+      'thanks with what is not required',
+      '{"message":"Thank you. No action is required."}',
+      'delivered',
+      'unclear',
+    ],
+    [
+      'thanks with a condition',
+      '{"message":"Thank you. If the address has an error, we cannot reply."}',
+      'delivered',
+      'unclear',
+    ],
+    ['a condition alone', '{"message":"If you see this, an error occurred."}', 'delivered!', 'unclear'],
+    [
+      'a failure beside a condition',
+      '{"message":"Thank you, but the mail failed. If it is urgent, call us."}',
+      'delivered!',
+      'unclear',
+    ],
+    [
+      'thanks that nobody reads replies to',
+      '{"message":"Thank you. This mailbox is not monitored."}',
+      'delivered',
+      'unclear',
+    ],
+    ['thanks without fail', '{"message":"Thank you, we reply without fail."}', 'delivered', 'unclear'],
+    [
+      'thanks with a condition in Bangla',
+      '{"message":"বার্তা পাঠানো হয়েছে। কোনো ত্রুটি থাকলে জানান।"}',
+      'delivered',
+      'unclear',
+    ],
+    ['no failure in Bangla', '{"message":"কোনো ত্রুটি নেই, বার্তা গৃহীত"}', 'delivered', 'unclear'],
+    ['failure in Bangla in two words', '{"message":"বার্তা পাঠানো হয় নি"}', 'delivered!', 'unclear'],
+    ['failure in Bangla in other words', '{"message":"গ্রহণ করা গেল না"}', 'delivered!', 'unclear'],
+    [
+      'a word that begins like failure in Bangla',
+      '{"message":"জমা নেওয়া হয় নির্ধারিত সময়ে"}',
+      'delivered',
+      'unclear',
+    ],
     ['a negative number', '-1', 'delivered!', 'unclear'],
     ['a login page', page('Sign in'), 'delivered!', 'unclear'],
     ['XML', '<?xml version="1.0"?><r><responseCode>200</responseCode></r>', 'delivered', 'unclear'],
@@ -102,6 +151,22 @@ describe('an answer with status 200', () => {
     ['two byte-order marks', `\uFEFF\uFEFF${own(200)}`, 'delivered', 'delivered'],
     ['a notice before it', `${warning}${own(200)}`, 'delivered', 'delivered'],
     ['a notice after it', `${own(200)}\n${warning}`, 'delivered', 'delivered'],
+    [
+      'a line break within a text',
+      '{"responseCode":"200","responseMsg":"Saved\nThanks"}',
+      'delivered',
+      'delivered',
+    ],
+    ['a comma before its end', '{"responseCode":"200","responseMsg":"Saved",}', 'delivered', 'delivered'],
+    ['a dump before it', `[0] => {"id":1}\n${own(200)}`, 'delivered', 'delivered'],
+    ['a log before it', `DEBUG: {"responseCode":"91"}\n${own(200)}`, 'delivered', 'delivered'],
+    ['a log alone', `Deprecated: an old function ${own(200)}`, 'delivered', 'delivered'],
+    [
+      'a refusal with a line break',
+      '{"responseCode":"91","responseMsg":"No seat\nis left"}',
+      'delivered',
+      'refused',
+    ],
     ['bytes that are no UTF-8', Buffer.from(own(200, 'é'), 'latin1'), 'delivered', 'delivered'],
     [
       'success with words about a credential',
@@ -214,9 +279,34 @@ test.each([
   ['{"data":{"message":"Under data"}}', 'Under data'],
   [
     '<h1>Sorry</h1><script>var x = "hidden"</script><p>Closed  &mdash; until\nMay</p>',
-    'Sorry Closed &mdash; until May',
+    'Sorry Closed — until May',
   ],
   ['Closed', 'Closed'],
+  [
+    own('91', '<p>The Mobile field is required.</p>\n<p>Class is full.</p>\n'),
+    'The Mobile field is required. Class is full.',
+  ],
+  [own('91', 'Too young.<br/>Class is full.'), 'Too young. Class is full.'],
+  [own('91', 'The <span class="f">Mobile</span> is used.'), 'The Mobile is used.'],
+  [own('91', 'Father&#039;s NID &amp; mobile'), "Father's NID & mobile"],
+  [own('91', '<p> </p>'), null],
+  [own('91', 'Age must be <5 and >3'), 'Age must be <5 and >3'],
+  [own('91', 'The field <applicantName> is missing'), 'The field <applicantName> is missing'],
+  [own('91', 'Fees&notice'), 'Fees&notice'],
+  [
+    '{"responseCode":"91","responseMsg":{"mobile":["Mobile is used."],"dob":["Too young."]}}',
+    'Mobile is used. Too young.',
+  ],
+  ['{"responseCode":"91","responseMsg":["Mobile is used."]}', 'Mobile is used.'],
+  [
+    '{"responseCode":"91","responseMsg":"Invalid.","errors":{"mobile":["Mobile is used."]}}',
+    'Invalid. Mobile is used.',
+  ],
+  ['{"responseCode":"91","responseMsg":"","data":{"mobile":["Mobile is used."]}}', 'Mobile is used.'],
+  ['{"responseCode":"91","responseMsg":"No seat is left.","data":{"classes":["Five"]}}', 'No seat is left.'],
+  ['{"responseCode":"91","responseMsg":"","data":{"id":"17"}}', null],
+  ['{"responseCode":"200","responseMsg":"Saved","errors":["none"]}', 'Saved'],
+  ["<script>alert('Class is full');history.back()</script>", 'Class is full'],
   ['true', null],
   ['{"responseCode":"20', null],
 ])('the words of an answer are kept, without markup: %s', (body, message) => {
@@ -247,6 +337,8 @@ test('a hostile answer costs in proportion to its length', () => {
   expect((text: string) =>
     judge('/apply-online', 422, JSON.stringify({ errors: [text] })),
   ).toCostInProportion()
+  expect((text: string) => judge('/contact-form', 200, `<script>alert("${text}`)).toCostInProportion()
+  expect((text: string) => judge('/apply-online', 200, own('91', text))).toCostInProportion()
   const deep = '{"a":'.repeat(400) + own(200) + '}'.repeat(400)
   expect(wordOf(judge('/apply-online', 200, deep))).toBe('unclear')
 })

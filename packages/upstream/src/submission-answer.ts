@@ -1,4 +1,4 @@
-import { doubtIn, saysFailed, saysSuccess, soundsLikeSuccess, wordsOf } from './answer-words.ts'
+import { doubtIn, plainWords, saysFailed, saysSuccess, soundsLikeSuccess, wordsOf } from './answer-words.ts'
 import { decodeText } from './decode.ts'
 import { isRecord, lenientJson } from './json.ts'
 import { isAboutCredential } from './message.ts'
@@ -78,11 +78,12 @@ export function judgeAnswer(
   const text = textOf(bytes)
   const body = lenientJson(text)
   const own = form.read(body, hide, status)
-  const message = own?.message ?? form.words?.(body, hide) ?? wordsOf(body, text, status, hide)
+  const said = own?.message ?? form.words?.(body, hide) ?? wordsOf(body, text, status, hide)
+  const message = plainWords(said ?? '') || null
   const verdict = verdictOf(path, { status, text, body, own, message }, form)
   // A firewall's page speaks of access, too. Only words in JSON can be about our user name and password, and only a call that is known to
   // be allowed tells (`otherwise`).
-  const isRefusal = isAboutCredential(message) || (message !== null && message === form.refusal)
+  const isRefusal = isAboutCredential(message) || (said !== null && said === form.refusal)
   const isAboutUs = isRecord(firstOf(body)) && isRefusal && !own?.isSuccess
   if ((isAboutUs && !/success/i.test(message ?? '')) || (status === 401 && !own))
     return { kind: 'credential', status, message, otherwise: verdict }

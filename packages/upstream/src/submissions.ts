@@ -1,3 +1,4 @@
+import { plainWords } from './answer-words.ts'
 import { refusal, UpstreamError } from './error.ts'
 import { cut } from './message.ts'
 import type { Call, CallPolicy } from './pipeline.ts'
@@ -112,10 +113,11 @@ function cardAnswer(path: string, { status, bytes }: Answer, hide: (text: string
   }
   const { code, message } = reply
   if (code !== null && LATER_CODES.includes(code)) throw statusError(path, Number(code))
-  if (code !== null) return { code, message: message ?? '' }
+  // With '00' it is the path of a file.
+  if (code !== null) return { code, message: code === '00' ? (message ?? '') : plainWords(message ?? '') }
   if (isSuccess(status)) throw withoutCode(path, status)
   if (message === null || !REFUSING.includes(status)) throw statusError(path, status)
-  return { code: String(status), message }
+  return { code: String(status), message: plainWords(message) }
 }
 
 /** What a call reports of an answer that decides nothing. */
