@@ -59,11 +59,19 @@ test('bKash is asked once about each application that names it, with one token, 
   bkash.transactions.set('9HK2AB3C4G', { amount, transactionStatus: 'Initiated' })
   for (const [details, outcome] of [
     [`TrxID: 9hk2ab3c4d, ${amount} Tk`, 'confirmed'],
+    [
+      `Payment Tk ${amount}.00 to 018XXXXX678 successful. Ref RAHIM2019. TrxID 9HK2AB3C4D at 28/11/2026`,
+      'confirmed',
+    ],
+    ['17NOV2026 9HK2AB3C4D', 'confirmed'],
+    ['TrxID9HK2AB3C4D', 'confirmed'],
+    ['9hk2 ab3c 4d', 'confirmed'],
     ['9HK2AB3C4E', 'differs amount 1'],
     ['9HK2AB3C4F', 'differs merchant'],
     ['9HK2AB3C4G', 'not_confirmed not completed'],
     ['9HK2AB3C4H', 'not_confirmed'],
     ['paid yesterday', 'not_confirmed no id'],
+    ['01712345678', 'not_confirmed no id'],
   ] as const) {
     const reference = await send(details)
     await expect.poll(() => stateOf(reference)).toBe(outcome)
@@ -71,7 +79,7 @@ test('bKash is asked once about each application that names it, with one token, 
   }
   const cash = await send('9HK2AB3C4D', { paymentMethod: 'CASH' })
   expect(await stateOf(cash)).toBe('none')
-  expect(bkash.calls).toEqual(['grant 200', ...Array.from({ length: 5 }, () => 'searchTransaction 200')])
+  expect(bkash.calls).toEqual(['grant 200', ...Array.from({ length: 9 }, () => 'searchTransaction 200')])
 })
 
 test('an expired token is refreshed; a third call for a token within an hour is not made, but waits', async () => {

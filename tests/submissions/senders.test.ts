@@ -174,6 +174,30 @@ test.each(Object.entries(drivers))('SMS by %s', async (_name, settings) => {
   }
 })
 
+const sslWireless = (change: object) => JSON.stringify({ status: 'SUCCESS', status_code: 200, ...change })
+test.each([
+  ['202', '{"response_code":202}', 'accepted'],
+  ['202', '{"response_code":1007,"at":"2026-11-28","id":12024}', 'not sent'],
+  ['0', '{"Status":"0","Text":"ACCEPTD"}', 'accepted'],
+  ['0', '{"Status":"109"}', 'not sent'],
+  ['success', 'status: success', 'accepted'],
+  ['SUCCESS', 'SUBMIT_SUCCESSFULLY', 'accepted'],
+  ['success', 'unsuccessful', 'not sent'],
+  ['sent', 'not sent', 'not sent'],
+  ['sent', 'sent, not delivered yet', 'accepted'],
+  ['(ok)', '1 (ok)', 'accepted'],
+  [null, sslWireless({ smsinfo: [{ sms_status: 'SUCCESS' }] }), 'accepted'],
+  [null, sslWireless({ smsinfo: [{ sms_status: 'FAILED' }] }), 'not sent'],
+  [null, sslWireless({}), 'unclear'],
+  [null, '<html>Login</html>', 'unclear'],
+])('where %j is accepted, the answer %s means %s', async (accepted, body, kind) => {
+  gateway.behave({ answers: body })
+  const settings = accepted === null ? drivers.sslwireless() : { ...drivers['http with a form'](), accepted }
+  const { sms } = createSenders({ sms: settings }, TIMEOUT_MS)
+  const result = await sms?.({ to: '01711111111', subject: '', text: TEXT, id: 'A1x' })
+  expect(result).toMatchObject({ kind })
+})
+
 test('a gateway that is away may get the text later', async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   const { sms } = createSenders({ sms: { ...drivers.sslwireless(), url } }, TIMEOUT_MS)

@@ -16,6 +16,8 @@ type Behaviour =
   | 'cuts off'
   /** It has the text, and never answers. */
   | 'hangs'
+  /** It has the text, and its answer is this. */
+  | { answers: string }
 
 export interface FakeSms {
   /** The origin. */
@@ -48,6 +50,7 @@ export async function startFakeSms(): Promise<FakeSms> {
     if (behaviour === 'hangs') return
     if (behaviour === 'cuts off') return request.socket.destroy()
     if (behaviour === 'answers 500') return response.writeHead(500).end()
+    if (typeof behaviour === 'object') return response.end(behaviour.answers)
     return answer(response, 'SUCCESS')
   })
   server.listen(0, '127.0.0.1')

@@ -38,6 +38,9 @@ test.each([
 test.each([
   ['Reference: A–7K3M–2QXF', 'A-7K3M-2QXF'],
   ['আপনার রেফারেন্স A-৭K৩M-২QXF।', 'A-7K3M-2QXF'],
+  ['Reference: A−7K3M−2QXF', 'A-7K3M-2QXF'],
+  ['Reference: A-7K3M - 2QXF.', 'A-7K3M-2QXF'],
+  ['send a copy form', null],
   ['a7k3m2qxf', 'A-7K3M-2QXF'],
   ['RA-7K3M-2QXF', null],
   ['Reference: A-7K3M-2QXFF', null],

@@ -25,11 +25,11 @@ export function parseReference(text: string): string | null {
 
 /** The same, also with words around it, as it is pasted out of a message: there its hyphens tell where it is. */
 export function referenceIn(text: string): string | null {
-  const [pasted] = /(?<![A-Z0-9])[AMRN]-[2-9A-Z]{4}-[2-9A-Z]{4}(?![A-Z0-9])/.exec(ascii(text)) ?? []
-  return parseReference(text) ?? pasted ?? null
+  const [pasted] = /(?<![A-Z0-9])[AMRN] ?- ?[2-9A-Z]{4} ?- ?[2-9A-Z]{4}(?![A-Z0-9])/.exec(ascii(text)) ?? []
+  return parseReference(text) ?? pasted?.replaceAll(' ', '') ?? null
 }
 
 const ascii = (text: string) =>
   asciiDigits(text.normalize('NFKC'))
     .toUpperCase()
-    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')

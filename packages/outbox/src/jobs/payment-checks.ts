@@ -104,13 +104,25 @@ export function paymentJob(options: Options): RowJob<Claim> {
   }
 }
 
-/** The first word that can be the id of a transaction: eight to twelve letters and digits, both of them; '' if there is none. */
-const transactionIdIn = (text: string): string =>
-  (
-    asciiDigits(text)
-      .toUpperCase()
-      .match(/[A-Z0-9]+/g) ?? []
-  ).find((word) => word.length >= 8 && word.length <= 12 && /[A-Z]/.test(word) && /\d/.test(word)) ?? ''
+/** What stands behind `TrxID`, with or without a blank. */
+const NAMED_ID = /\b(?:TRX|TXN|TRANSACTION)[ _-]?(?:ID|NO)?[^A-Z0-9]{0,5}([A-Z0-9]{8,12})(?![A-Z0-9])/
+
+/**
+ * The id of a transaction: letters and digits, both of them; '' if there is none. Parents paste the whole SMS, with dates, hidden numbers
+ * and a reference. So what is named an id comes first, then a word of ten characters, as bKash has them, then one of eight to twelve, then
+ * ten characters with blanks between them.
+ */
+function transactionIdIn(text: string): string {
+  const written = asciiDigits(text.normalize('NFKC')).toUpperCase()
+  const words = written.match(/[A-Z0-9]+/g) ?? []
+  const candidates = [
+    NAMED_ID.exec(written)?.[1] ?? '',
+    ...words.filter(({ length }) => length === 10),
+    ...words.filter(({ length }) => length >= 8 && length <= 12),
+    words.join('').length === 10 ? words.join('') : '',
+  ]
+  return candidates.find((word) => /[A-Z]/.test(word) && /\d/.test(word)) ?? ''
+}
 
 /** @param fee in Taka; null if the school has none: then no amount is compared */
 function compare(transaction: Transaction, fee: string | null, merchant: string): Outcome {

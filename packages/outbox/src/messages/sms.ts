@@ -18,7 +18,7 @@ export type SmsSettings =
       method: 'GET' | 'POST'
       headers: Record<string, string>
       body: string
-      /** An answer with status 2xx counts as accepted if it contains this text. */
+      /** An answer with status 2xx counts as accepted if it contains this text, not within a longer number. */
       accepted: string
     }
 
@@ -50,7 +50,9 @@ function sslWirelessSender(
     })
     if (typeof result !== 'string') return result
     const answer = sslWirelessAnswer.safeParse(parsed(result)).data
-    if (!answer) return { kind: 'unclear', reason: 'SMS: an answer that is not the gateway’s' }
+    // Without what became of the text.
+    const isPart = answer?.status === 'SUCCESS' && !answer.smsinfo
+    if (!answer || isPart) return { kind: 'unclear', reason: 'SMS: an answer that is not the gateway’s' }
     const isAccepted =
       answer.status === 'SUCCESS' && answer.smsinfo?.every(({ sms_status }) => sms_status === 'SUCCESS')
     return isAccepted ? { kind: 'accepted' } : { kind: 'not sent', reason: `SMS: ${codeOf(answer)}` }
@@ -64,6 +66,7 @@ const codeOf = ({ status_code }: { status_code: string | number }): string =>
 /** Any other gateway, as settings describe it. */
 function httpSender(settings: SmsSettings & { driver: 'http' }, timeoutMs: number): Sender {
   const { url, method, headers, body, accepted } = settings
+  const isAccepted = acceptance(accepted)
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const inBody = type.includes('json') ? (value: string) => JSON.stringify(value).slice(1, -1) : encode
   return async ({ to, text, id }) => {
@@ -76,11 +79,17 @@ function httpSender(settings: SmsSettings & { driver: 'http' }, timeoutMs: numbe
       timeoutMs,
     })
     if (typeof result !== 'string') return result
-    return result.includes(accepted)
-      ? { kind: 'accepted' }
-      : { kind: 'not sent', reason: 'SMS: not accepted' }
+    return isAccepted.test(result) ? { kind: 'accepted' } : { kind: 'not sent', reason: 'SMS: not accepted' }
   }
 }
+
+/** The text of acceptance, but not in a longer number (202 in 2026), nor denied (unsuccessful). */
+const acceptance = (accepted: string): RegExp =>
+  new RegExp(
+    String.raw`(?<!\b(?:[Uu][Nn]|[Nn][Oo][Tt][ _-]?))${/^\d/.test(accepted) ? String.raw`(?<!\d)` : ''}` +
+      accepted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') +
+      (/\d$/.test(accepted) ? String.raw`(?!\d)` : ''),
+  )
 
 const encode = encodeURIComponent
 
