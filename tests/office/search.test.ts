@@ -63,6 +63,14 @@ const FAMILIES: Record<string, Record<string, string>> = {
     dob: '2018-01-20',
     presentAddress: 'Patenga',
   },
+  'মায়া আক্তার': {
+    fatherName: 'Al-Amin Babor',
+    motherName: 'S. M. Mita Parvin',
+    mobile: '01666111222',
+    fatherMobile: '01666333444',
+    dob: '2016-02-11',
+    presentAddress: 'Lohagara',
+  },
 }
 
 beforeAll(async () => {
@@ -115,6 +123,7 @@ const SALAH = 'Salahuddin Ahmed Chowdhury'
 const NURUL = 'Nur-ul-Islam Hossain'
 const HASAN = 'Hasan Mahmud'
 const KARIM = 'Karim Uddin'
+const MAYA = 'মায়া আক্তার'
 
 test.each([
   // Names, in every spelling and both scripts.
@@ -262,6 +271,48 @@ test.each([
     'Abdur Rahman Agrabad 5672',
   ],
   [AYESHA, 'Rahman Halishahar', 'রহমান হালিশহর ০১৯', 'Siddika 16/12'],
+  // Initials as they are read aloud, a particle that is joined, a short form or a label without a blank behind it.
+  [MAYA, 'Alamin', 'Al Amin', 'আলামিন', 'আল আমিন', 'এস এম মিতা', 'SM Mita', 'মায়া পিতাঃআলামিন'],
+  [TANVIR, 'মোঃতানভীর', 'মো:তানভীর', 'Md.Tanvir', 'মোবাইলঃ০১৮১৯৩৪৫৬৭২', 'নামঃ তানভীর'],
+  // What Bangla makes of a name in a sentence.
+  [TANVIR, 'রহমানের ছেলে তানভীর', 'ফাতেমার ছেলে', 'তানভীরের বাবার মোবাইল ০১৭১১'],
+  [MAYA, 'বাবরের মেয়ে মায়া', 'মায়ার মা মিতা', 'Maya'],
+  // With the name of the field, a link, a contact card.
+  [
+    TANVIR,
+    'tel:+8801819345672',
+    'https://wa.me/8801819345672',
+    'wa.me/8801819345672',
+    'WhatsApp 01819345672',
+    'xxxx5672',
+    '01819345672, 01711222333',
+    '01819 345 672 / 01711 222 333',
+    'TrxID: 9A7B6C5D4E',
+    'passport no EF0123456',
+    'birth reg. no. 20191592034567891',
+    'জন্মনিবন্ধন ২০১৯১৫৯২০৩৪৫৬৭৮৯১',
+    'mailto:tanvir.family@example.com',
+    '“tanvir.family@example.com”',
+    'tanvir.family@',
+    'student Tanvir',
+  ],
+  // Dates as lists, programs and calendars write them.
+  [
+    TANVIR,
+    'DOB 2-3-2019',
+    '2 / 3 / 2019',
+    '2019-03-02 14:05',
+    '2019-03-02T00:00:00.000Z',
+    '2 March 2019, 2:05 pm',
+    '02Mar2019',
+    '20190302',
+    '2019-03',
+    '03/2019',
+    '2nd of March',
+    'Saturday, 2 March 2019',
+    '২ মার্চ ২০১৯ সালে',
+    '২ মার্চ ২০১৯ খ্রিঃ',
+  ],
 ])('%s is found by %s and the others, without a line', async (name, ...typed) => {
   const missing: [string, string[]][] = []
   for (const one of typed) {
@@ -284,7 +335,16 @@ test.each([
   ['01444555666', [HASAN]],
   ['555666', [HASAN, SALAH]],
   ['January', [HASAN]],
-  ['October 2026', [TANVIR, AYESHA, SALAH, NURUL, HASAN]],
+  ['October 2026', [TANVIR, AYESHA, SALAH, NURUL, HASAN, MAYA]],
+  // Vowels of Bangla tell names from the words that are left out: মেয়ে, মাতা, আর.
+  ['মায়া', [MAYA]],
+  ['মিতা বেগম', []],
+  ['আরা রহমান', []],
+  ['Amin Rahman', []],
+  ['বাবর', [MAYA]],
+  ['01819345672 01912345678', []],
+  ['2019-04', []],
+  ['Tanvir@', []],
   ['Akram', []],
   ['01819345673', []],
 ])('%s finds exactly %j', async (typed, names) => {
@@ -301,6 +361,9 @@ test('a reference is found with and without hyphens, in any case, and by its end
   ]
   for (const one of [...typed, `ref ${reference}`]) expect([one, await exact(one)]).toEqual([one, [TANVIR]])
   expect(await exact(reference.slice(-4).toLowerCase())).toEqual([TANVIR])
+  const links = [`https://school.example/bn/status/${reference}`, `রেফারেন্সঃ${reference}`, reference.slice(2)]
+  for (const one of links) expect([one, await exact(one)]).toEqual([one, [TANVIR]])
+  expect(await exact(`${reference.slice(2, -1)}R`)).toEqual([])
 })
 
 test.each([

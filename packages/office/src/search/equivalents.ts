@@ -24,7 +24,9 @@ export interface Equivalents {
 /** A skeleton of fewer letters belongs to too many names. */
 const MIN_SKELETON = 3
 
-const plain = (word: string) => foldedText(word).replace(/\P{L}/gu, '')
+/** Without what ends a short form. The vowels of Bangla are marks: মায়া is not মেয়ে. */
+const plain = (word: string) => foldedText(word).replace(/[^\p{L}\p{M}]|ঃ/gu, '')
+const isInitial = (word: string) => foldedText(word).replace(/\P{L}/gu, '').length < 2
 
 export function createEquivalents({ names, titles, fillers }: NameEquivalents): Equivalents {
   const linesBySound = new Map<string, Set<number>>()
@@ -52,6 +54,6 @@ export function createEquivalents({ names, titles, fillers }: NameEquivalents): 
   return {
     of: (sound) => spellings(linesBySound.get(sound), sound),
     // An initial says little.
-    isLeftOut: (word) => plain(word).length < 2 || leftOut.has(plain(word)),
+    isLeftOut: (word) => isInitial(word) || leftOut.has(plain(word)),
   }
 }

@@ -31,8 +31,9 @@ function numberCondition(digits: string): Condition {
   if (start) values.push(['mobileStart', start])
   if (/^(?:19|20)\d\d$/.test(digits)) values.push(['date', digits])
   const [, day = '', month = '', year = ''] = /^(\d\d)(\d\d)(\d{4})$/.exec(digits) ?? []
-  const date = isoDate(day, month, year)
-  if (date) values.push(['date', date])
+  const [, first = '', second = '', third = ''] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
+  for (const date of [isoDate(day, month, year), isoDate(third, second, first)])
+    if (date) values.push(['date', date])
   const found: Condition[] = [{ values: digits.length < MIN_END ? [['word', digits]] : values }]
   if (digits.length >= MIN_PART && digits.length <= MAX_PART)
     found.push(allOf(partsOfNumber(digits).map((part) => ({ values: [['mobilePart', part]] }))))
@@ -40,11 +41,16 @@ function numberCondition(digits: string): Condition {
   return anyOf(found)
 }
 
+/** The mobile numbers of both parents. */
+const SEVERAL_MOBILES = /^(?:(?:88)?01[3-9]\d{8}){2,3}$/
+
 /** Groups of digits that were typed beside each other: one number, or several. */
 export function numbersCondition(groups: readonly string[]): Condition {
   const whole = groups.join('')
   const found = [numberCondition(whole)]
-  if (groups.length > 1 && whole.length < 16) found.push(allOf(groups.map(numberCondition)))
+  const mobiles = SEVERAL_MOBILES.test(whole) ? (whole.match(/01\d{9}/g) ?? []) : []
+  if (mobiles.length) found.push(allOf(mobiles.map(numberCondition)))
+  else if (groups.length > 1 && whole.length < 16) found.push(allOf(groups.map(numberCondition)))
   return anyOf(found)
 }
 

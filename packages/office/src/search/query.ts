@@ -6,6 +6,7 @@ import {
   nearSounds,
   skeletonOf,
   soundOf,
+  withoutJoinedMarks,
 } from '@school/outbox/name-sounds'
 import { parseReference } from '@school/outbox/reference'
 import { emailOf, emailsIn, type TermValue } from '@school/outbox/terms'
@@ -44,9 +45,12 @@ const same = (exact: Condition): Clause => ({ exact, near: exact })
  * can be a word or a reference whose hyphens were left out: first the words, then the references.
  */
 export function readingsOf(typed: string, names: Names): [Clause[], ...Clause[][]] {
-  const text = asciiDigits(typed.normalize('NFKC'))
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .slice(0, MAX_TYPED)
+  const text = withoutJoinedMarks(
+    asciiDigits(typed.slice(0, 10 * MAX_TYPED).normalize('NFKC'))
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      // Of a link only what it names: https://wa.me/8801712345678, …/status/A-7K3M-2QXF.
+      .replace(/\b(?:https?:\/\/\S{0,300}\/|mailto:)/gi, ' '),
+  ).slice(0, MAX_TYPED)
   const words = clausesOf(text, names, false)
   const hasLetters = Array.from(text.matchAll(REFERENCE), ([written]) => written).some(isOnlyLetters)
   return hasLetters ? [words, clausesOf(text, names, true)] : [words]
@@ -69,6 +73,9 @@ function clausesOf(text: string, names: Names, lettersAreReferences: boolean): C
 const REFERENCE =
   /(?<![\p{L}\p{N}])[AMRN](?: ?- ?|[ .])?[2-9A-Z]{4}(?: ?- ?|[ .])?[2-9A-Z]{4}(?![\p{L}\p{N}])/giu
 
+/** A reference without its first letter. */
+const REFERENCE_END = /(?<![\p{L}\p{N}-])[2-9A-Z]{4}-[2-9A-Z]{4}(?![\p{L}\p{N}-])/giu
+
 /** A reference with its hyphens is one; one without them, and without a digit, can be a word too. */
 const isOnlyLetters = (written: string) => !/\d/.test(written) && !/-.*-/.test(written)
 
@@ -82,6 +89,12 @@ function takeReferencesAndEmails(
     rest = rest.replace(email, ' ')
     clauses.push(same({ values: [['email', emailOf(email).address]] }))
   }
+  // Only the beginning of an address was understood: karim.family@
+  for (const word of rest.split(/[\s,;]/))
+    if (/^[^@]{2,64}@$/.test(word)) {
+      rest = rest.replace(word, ' ')
+      clauses.push(same({ values: [['emailName', emailOf(`${word}x`).name]] }))
+    }
   rest = rest.replace(REFERENCE, (written) => {
     const reference = parseReference(written)?.replaceAll('-', '')
     if (!reference || (isOnlyLetters(written) && !lettersAreReferences)) return written
@@ -91,18 +104,27 @@ function takeReferencesAndEmails(
     clauses.push(same(isSure ? own : anyOf([own, idCondition(reference)])))
     return ' '
   })
+  rest = rest.replace(REFERENCE_END, (written) => {
+    const end = written.toUpperCase().replace(/[^A-Z0-9]/g, '')
+    if (!/\d/.test(end) || !/[A-Z]/.test(end)) return written
+    clauses.push(same(anyOf([{ reference: end }, idCondition(end)])))
+    return ' '
+  })
   return { clauses, rest }
 }
 
 /** A run of words or of groups of digits. */
 type Token = { word: string } | { digits: string[]; before: string | null }
 
-/** Digits with what people write between them; masked digits at the end ("018xxxxx") are left out. */
+/** Digits with what people write between them; masked digits at the end or the beginning ("018xxxxx", "xxxx5678") are left out. */
 const TOKEN = /\p{N}{0,20}[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|\+?\p{Nd}[\p{Nd}().-]*/gu
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
-  for (const [written] of text.replace(/(?<=\d[-\s.]?)[x*•]{2,}/gi, ' ').matchAll(TOKEN)) {
+  const shown = text
+    .replace(/(?<=\d[-\s.]?)[x*•]{2,}/gi, ' ')
+    .replace(/(?<![\p{L}\p{N}*•])[x*•]{3,20}(?=[-\s.]?\d)/giu, ' ')
+  for (const [written] of shown.matchAll(TOKEN)) {
     const last = tokens.at(-1)
     if (!/^[+\d().-]+$/.test(written)) tokens.push({ word: written })
     else if (last && 'digits' in last) last.digits.push(written.replace(/\D/g, ''))
@@ -131,13 +153,30 @@ function wordsAndNumbers(text: string, names: Names, hasOthers: boolean): Clause
     else if (/\d/.test(token.word)) clauses.push(same(idCondition(token.word)))
     // A short word before a number belongs to it, or stands alone: EF 0123456, TX 99.
     else if (!(next && 'digits' in next && next.before === token.word)) {
-      words.push(token.word)
-      continue
+      const stem = stemOf(token.word, names)
+      if (stem === null) {
+        words.push(token.word)
+        continue
+      }
+      endWords()
+      clauses.push(eitherOf(nameClauses([token.word], names), nameClauses([stem], names)))
     }
     endWords()
   }
   endWords()
   return clauses
+}
+
+/** A name as Bangla speaks of it, without its ending: রহমানের, ফাতেমার, করিমকে. @returns null for another word */
+function stemOf(word: string, names: Names): string | null {
+  const stem = word.normalize('NFC').replace(/(?<=[\u0980-\u09ff]{2})(?:ের|র|কে)$/u, '')
+  return stem !== word && !names.of(soundOf(word)) && names.of(soundOf(stem)) ? stem : null
+}
+
+const eitherOf = (one: readonly Clause[], other: readonly Clause[]): Clause => {
+  const of = (kind: 'exact' | 'near') =>
+    anyOf([one, other].map((clauses) => allOf(clauses.map((clause) => clause[kind]))))
+  return { exact: of('exact'), near: of('near') }
 }
 
 function numberClause({ digits, before }: Extract<Token, { digits: string[] }>, names: Names): Clause {
@@ -162,6 +201,7 @@ function nameClauses(words: readonly string[], names: Names): Clause[] {
         ? [side === 0 ? joined(neighbour.sound, element.sound) : joined(element.sound, neighbour.sound)]
         : [],
     )
+    if (element.particle) together.push(joined(element.particle, element.sound))
     const { exact, near } = wordClause(element, names)
     const whole: Condition = { values: together.flatMap(wordValues) }
     return together.length ? { exact: anyOf([exact, whole]), near: anyOf([near, whole]) } : { exact, near }

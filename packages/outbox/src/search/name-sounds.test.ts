@@ -21,6 +21,8 @@ test.each([
   ['Bidyut', 'Biddut', 'বিদ্যুৎ'],
   ['Iswar', 'Ishwar', 'ঈশ্বর'],
   ['Jharna', 'Jorna', 'ঝর্ণা', 'ঝরনা'],
+  ['Fazle', 'ফজলে'],
+  ['Nure', 'নূরে', 'নুরে'],
 ])('%s, %s and the others have one skeleton', (...names) => {
   expect([...new Set(names.map((name) => skeletons(name).join(' ')))]).toHaveLength(1)
 })

@@ -16,6 +16,8 @@ const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text)
 /** A Bangla word in Latin letters. */
 function banglaSound(word: string): string {
   const spoken = word
+    // As the Latin e at the end: ফজলে is Fazle, নূরে is Nure.
+    .replace(/(?<=.{3})ে$/, '')
     .replace(/ক্ষ/g, 'ক')
     .replace(/জ্ঞ/g, 'গ')
     // ড় and ঢ় sound like র. ওয় is the Latin w, য় alone is almost silent.
@@ -81,8 +83,16 @@ export function nearSounds(sound: string): string[] {
 /** A word: letters with their marks, digits. Apostrophes and dots end it: D'Costa, মো.রহিম. */
 const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 
+/** Short forms, and names of fields, behind which ঃ stands for a full stop or a colon: মোঃরহিম, পিতাঃকরিম. */
+const BEFORE_MARK = /(?<![\p{L}\p{M}])(মো|মোছা|মোসা|মুহা|মোহা|ডা|নাম|পিতা|মাতা)ঃ(?=\p{L})/gu
+
+/** A text in which a word, or a number, does not follow the mark ঃ without a blank. Within a word it stays: দুঃখ. */
+export const withoutJoinedMarks = (text: string): string =>
+  text.replace(BEFORE_MARK, '$1ঃ ').replace(/ঃ(?=[\p{Script=Latin}\p{N}])/gu, 'ঃ ')
+
 /** The words of a text, at most so many. */
-export const wordsIn = (text: string, most = 400): string[] => (text.match(WORD) ?? []).slice(0, most)
+export const wordsIn = (text: string, most = 400): string[] =>
+  (withoutJoinedMarks(text).match(WORD) ?? []).slice(0, most)
 
 /** The article within Arabic names, and particles: they are written, left out, or joined with what follows. */
 const PARTICLES = new Set(

@@ -5,6 +5,8 @@ test.each([
   ['Write to <Karim+bus@Example.org>, or to a.b@example.com.', ['Karim+bus@Example.org', 'a.b@example.com.']],
   ['mailto:a@b.example;c@d.example', ['a@b.example', 'c@d.example']],
   ['a @ b, @c d@', []],
+  ["“a@b.example”, 'c@d.example', [e@f.example]", ['a@b.example', 'c@d.example', 'e@f.example']],
+  ["o'brien@b.example", ["o'brien@b.example"]],
   [`${'x'.repeat(100)}@${'y'.repeat(300)}`, [`${'x'.repeat(64)}@${'y'.repeat(190)}`]],
 ])('the e-mail addresses of %j are %j', (text, emails) => {
   expect(emailsIn(text)).toEqual(emails)

@@ -54,9 +54,13 @@ export function nameValues(name: string): TermValue[] {
   const elements = elementsOf(wordsIn(name, 30))
   const sounds = elements.flatMap((element, n) => {
     const next = elements[n + 1]
-    if (!next) return soundsOf(element)
+    // Al-Amin is Alamin too.
+    const own = element.particle
+      ? [...soundsOf(element), joined(element.particle, element.sound)]
+      : soundsOf(element)
+    if (!next) return own
     const withParticle = next.particle ? [joined(element.sound + next.particle, next.sound)] : []
-    return [...soundsOf(element), joined(element.sound, next.sound), ...withParticle]
+    return [...own, joined(element.sound, next.sound), ...withParticle]
   })
   return [
     ...sounds.map((sound): TermValue => ['name', sound]),
@@ -108,8 +112,8 @@ export const partsOfNumber = (number: string): string[] =>
 
 /** The e-mail addresses of a text, at most as long as one may be. */
 export const emailsIn = (text: string): string[] =>
-  text.split(/[\s<>(),;:"]/).flatMap((word) => {
-    const [name, host] = word.split('@')
+  text.split(/[\s<>()[\]{},;:"“”„|]/).flatMap((word) => {
+    const [name, host] = word.replace(/^['‘’`*]{1,9}|['‘’`*]{1,9}$/g, '').split('@')
     return name && host ? [`${name.slice(-64)}@${host.slice(0, 190)}`] : []
   })
 
