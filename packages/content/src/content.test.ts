@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { home, layout, pageAt, pages } from './content.ts'
+import { external } from './fields.ts'
+import { redirectsFile } from './pages.ts'
 import { parseYaml } from './yaml.ts'
 
 describe('the route table', () => {
@@ -48,6 +50,65 @@ test('an invalid file is rejected with file, line and path of the value', () => 
     ['fee: 5000\nnames:\n  - Play\n  - 7\n', /^fees\.yaml line 4: names\.1: /],
     ['fee: 5000\n', /^fees\.yaml line 1: names: /],
     ['fee: 5000\nnames: [a\n', /^fees\.yaml line \d: /],
+    ['fee: 5000\nnames:\n  - *nobody\n', /^fees\.yaml line 3: .*nobody$/],
+    [
+      `fee: 5000\nnames:\n  - &a [x,x,x,x,x,x,x,x,x]\n  - &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n  - [*b,*b,*b,*b,*b,*b,*b,*b,*b]\n`,
+      /^fees\.yaml line \d: /,
+    ],
   ] as const)
     expect(() => parseYaml('fees.yaml', source, schema)).toThrow(error)
+})
+
+describe('the file of old addresses', () => {
+  const read = (from: string) =>
+    parseYaml(
+      'redirects.yaml',
+      `sample: false\nredirects:\n  - { from: "${from}", to: /fees }\n`,
+      redirectsFile,
+    )
+
+  test.each([
+    '/bus',
+    '/bus/',
+    '/old/fees.html',
+    '/index.php',
+    '/a.b/{id}',
+    '/.well-known/x',
+    '/office-hours',
+  ])('has %s', (from) => expect(read(from).redirects).toEqual([{ from, to: '/fees' }]))
+
+  test.each([
+    'bus',
+    '/Bus',
+    '/bus?x=1',
+    '/bus page',
+    '//evil.example',
+    '/a/../b',
+    '/./a',
+    '/..',
+    '/bn/bus',
+    '/office',
+    '/ops/x',
+    '/fees',
+  ])('does not have %s, with a sentence', (from) =>
+    expect(() => read(from)).toThrow(/^redirects\.yaml line 3: redirects\.0\.from: /),
+  )
+})
+
+test.each([
+  ['https://a.example', true],
+  [' https://a.example/b?c=d#e\n', true],
+  ['HTTPS://A.example', true],
+  ['https://www.youtube.com/@school', true],
+  ['https://বিদ্যালয়.বাংলা/ভর্তি', true],
+  ['http://a.example', false],
+  ['https:a.example', false],
+  ['https:\\\\a.example', false],
+  ['https://name:word@a.example', false],
+  ['https://a.example/my file.pdf', false],
+  ['javascript:alert(1)', false],
+  ['//a.example', false],
+])('%j is an address of another site: %s', (address, is) => {
+  const { data } = external.safeParse(address)
+  expect(data).toBe(is ? address.trim() : undefined)
 })

@@ -10,7 +10,11 @@ export const label = z.string().trim().min(1).max(80)
 export const address = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\/\{id\})?)?$/, 'is not an address such as /about')
-export const external = z.url({ protocol: /^https$/, error: 'is not an https:// address' })
+export const external = z
+  .url({ protocol: /^https$/, error: 'is not an https:// address' })
+  .trim()
+  // As a browser understands it, too: `https:a.org` is a page of this site there. Who signs in (`name@`) is part of no link.
+  .regex(/^https:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i, 'is not an https:// address')
 /** A picture that the school can replace: `/content/campus.svg` is the file public/content/campus.svg. */
 export const picture = z
   .string()

@@ -61,6 +61,11 @@ describe('files that are rejected', () => {
   })
 })
 
+test('what every object of the program has is no figure', () => {
+  for (const text of ["- '{toString}'", '- Tk {constructor}'] as const) expect(fill(text)).toBe(text)
+  expect(() => fill("- '{constructor:ordinal}'")).toThrow('figures.yaml has no constructor')
+})
+
 test('small numbers in a table, and measurements outside of tables, need no figure', () => {
   const text = 'blocks:\n  - picture: { width: 480 }\n  - rows:\n      - [Chairman, 1]'
   expect(fill(text)).toBe(text)

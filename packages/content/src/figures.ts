@@ -84,7 +84,8 @@ function lookUp(
   fail: (message: string) => never,
 ): number | string | undefined {
   const found = names.split(' + ').map((figure) => {
-    if (values[figure] !== undefined) used.add(figure)
+    if (!Object.hasOwn(values, figure)) return undefined
+    used.add(figure)
     return values[figure]
   })
   if (found.length === 1) return found[0]

@@ -54,6 +54,16 @@ describe('an invalid file of prose is rejected in one sentence with file and lin
   test.each([
     ['no mark', 'Words.\n', 1],
     ['a dead link', '<!-- sample: true -->\nWords.\n\n[Go](/nowhere)\n', 4],
+    ['a dead link that is no notation', '<!-- sample: true -->\nWords.\n\nSee www.school.example.\n', 4],
+    ['a link with a blank', '<!-- sample: true -->\nA\n[Go](/my page)\n', 3],
+    ['a number with a blank', '<!-- sample: true -->\n[Call](tel:+8801712 345678)\n', 2],
+    ['a mail with a blank', '<!-- sample: true -->\n[Write](mailto:a@b.org?subject=Hello world)\n', 2],
+    ['a number that no phone dials', '<!-- sample: true -->\n[কল](tel:০১৭১২৩৪৫৬৭৮)\n', 2],
+    ['a heading without a blank', '<!-- sample: true -->\nA\n\n##Fees\n', 4],
+    ['bold letters with a blank', '<!-- sample: true -->\n\nThis is **bold **text.\n', 3],
+    ['a table', '<!-- sample: true -->\nA\n\n| a | b |\n|---|---|\n| 1 | 2 |\n', 4],
+    ['a picture', '<!-- sample: true -->\n![Gate](/content/campus.svg)\n', 2],
+    ['a name in braces that is written otherwise', '<!-- sample: true -->\nCall { phone }.\n', 2],
     ['Latin letters in Bangla', '<!-- sample: true -->\nভাত rice\n', 2],
     ['Latin digits in Bangla', '<!-- sample: true -->\nভাত\n\n- সকাল 7টা\n', 4],
     ['Latin words of a link in Bangla', '<!-- sample: true -->\n[read](/about)\n', 2],
@@ -78,6 +88,21 @@ test('HTML in prose is escaped', () => {
   )
   expect(html).not.toMatch(/script|img|onerror/)
   expect(html).toContain('<a href="/about">a</a>')
+})
+
+test.each([
+  ['# Fees', '<h2>Fees</h2>'],
+  ['#### Fees', '<h3>Fees</h3>'],
+  ['One\n\n3. c\n4. d', '<ol start="3">'],
+  ['[Fees]( /fees )', '<a href="/fees">Fees</a>'],
+  ['[Fees](/fees "All of them")', '<a href="/fees">Fees</a>'],
+  ['[a](<https://a.example/my file.pdf>)', '<a href="https://a.example/my%20file.pdf">a</a>'],
+  ['[Call](tel:+8801712-345678)', '<a href="tel:+8801712-345678">Call</a>'],
+  ['We are #1 and **bold**, 2 \\*\\* 3', 'We are #1 and <strong>bold</strong>, 2 ** 3'],
+  ['#1 of all', '<p>#1 of all</p>'],
+  ['<a href="//evil.example">a</a>', '<a>a</a>'],
+])('%j is shown as %s', (source, html) => {
+  expect(parseProse('pages/x.md', `<!-- sample: true -->\n${source}\n`).html).toContain(html)
 })
 
 test("the chairman's message has the length of a letter", () => {

@@ -36,7 +36,11 @@ export const redirectsFile = z
       z.strictObject({
         from: z
           .string()
-          .regex(/^\/[a-z0-9._/-]+(?:\/\{id\})?$/, 'is not an address in small letters such as /fee'),
+          .regex(
+            /^(?:\/(?!\.{1,2}(?:\/|$))[a-z0-9._-]+)+(?:\/\{id\})?\/?$/,
+            'is not an address in small letters such as /fee',
+          )
+          .refine((from) => !/^\/(?:bn|office|ops)(?:\/|$)/.test(from), 'is an address of the program'),
         to: z.string(),
       }),
     ),
@@ -109,7 +113,7 @@ derived(() => {
   )
   pageByPath = perLocale((locale) => new Map(pagesIn[locale].map((page) => [page.path, page])))
   patterns = pages.map(({ path }) => patternOf(path))
-  moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from), to }))
+  moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from.replace(/\/$/, '')), to }))
 })
 
 /** Returns the row of the route table for an exact path (`/notice/{id}` for a notice), or null. */

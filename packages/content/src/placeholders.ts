@@ -36,10 +36,11 @@ export function fillPlaceholders(
   onUnknown: (message: string) => void,
   except: readonly string[] = [],
 ): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
+  // Other braces are a name that was written in another way: { phone }, {admission+uniform}.
+  return text.replace(/\{([^{}]{1,80})\}/g, (whole, name: string) => {
     if (except.includes(name)) return whole
     const settings = settingsIn[locale]
-    const value = settings[name]
+    const value = Object.hasOwn(settings, name) ? settings[name] : undefined
     if (value === undefined)
       onUnknown(
         said('<name> is no setting: there are <known>', {

@@ -86,6 +86,14 @@ export const sentencesInBangla: Readonly<Record<string, string>> = {
   'must be <!-- sample: true --> or <!-- sample: false -->':
     'প্রথম লাইন হবে <!-- sample: true --> অথবা <!-- sample: false -->',
   'the link to <target> leads nowhere': '<target> লিংকটি কোথাও যায় না',
+  'the address <target> has a blank in it, so it is no link':
+    '<target> ঠিকানার ভেতরে ফাঁকা জায়গা আছে, তাই এটি লিংক হয় না',
+  'a table is not shown in a text: add it as a part of the page':
+    'এমন লেখার ভেতরে ছক দেখানো হয় না: পাতার একটি অংশ হিসেবে যোগ করুন',
+  'a picture is not shown in a text: choose it as the picture of the page':
+    'এমন লেখার ভেতরে ছবি দেখানো হয় না: পাতার ছবি হিসেবে বেছে নিন',
+  '<mark> would be shown: beside it a blank is missing, or one is too many':
+    '<mark> চিহ্নটি পাতায় দেখা যাবে: এর পাশে একটি ফাঁকা জায়গা কম বা বেশি আছে',
   'pages.yaml has no address <path>': 'pages.yaml ফাইলে <path> ঠিকানা নেই',
   'pages.yaml says that the content of <path> is Bangla in every language':
     'pages.yaml বলে, <path> পাতার লেখা সব ভাষায় বাংলাই থাকে',
@@ -111,6 +119,7 @@ export const sentencesInBangla: Readonly<Record<string, string>> = {
   'leads to <path>, where no page is': '<path> ঠিকানায় নেয়, যেখানে কোনো পাতা নেই',
   'stands there twice': 'দুবার আছে',
   'has an {id} that the old address has not': '{id} আছে, কিন্তু পুরোনো ঠিকানায় নেই',
+  'is an address of the program': 'এটি প্রোগ্রামের নিজের ঠিকানা',
   'is not an address in small letters such as /fee': 'ছোট হাতের ইংরেজি অক্ষরে ঠিকানা নয়, যেমন /fee',
   'is not an address such as /about': 'ঠিকানা নয়; লিখুন এভাবে: /about',
   'is not an https:// address': 'https:// দিয়ে শুরু হওয়া ঠিকানা নয়',

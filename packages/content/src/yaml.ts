@@ -35,7 +35,7 @@ export function parseYaml<T>(
         })
       },
     })
-  const result = schema.safeParse(document.toJS(), { error: reason })
+  const result = schema.safeParse(jsOf(name, document, lines), { error: reason })
   if (result.success) return result.data
   const errors = result.error.issues.map(deepest).map(({ path, message, extra }) => {
     // A missing field is reported at the deepest parent that exists.
@@ -50,6 +50,25 @@ export function parseYaml<T>(
     return `${name} line ${lines.linePos(offset).line}: ${path.join('.') || said('the file')}: ${said(message)}`
   })
   throw new Error([...new Set(errors)].join('\n'))
+}
+
+/** @throws Error in one sentence for a reference (`*name`) to nothing, or for references that multiply */
+function jsOf(name: string, document: Document, lines: LineCounter): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    let offset = 0
+    visit(document, {
+      Alias(_key, node) {
+        offset = node.range?.[0] ?? 0
+        return node.resolve(document) ? undefined : visit.BREAK
+      },
+    })
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `${name} line ${lines.linePos(offset).line}: ${said('the notation is broken here or a little above: <detail>', { detail })}`,
+    )
+  }
 }
 
 /** The node at a path of the file: the key if there is one (its value may begin on a later line), else the value. */

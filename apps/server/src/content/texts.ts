@@ -10,12 +10,20 @@ export const MAX_CHARACTERS = 200_000
 /** Why a text cannot be taken as it is. */
 export type TextFault = 'too long' | 'empty' | 'control characters'
 
-/** A posted text with the line ends of a file. */
+/**
+ * A posted text with the line ends of a file, and without what Word, mails and web pages leave in a text that is pasted: invisible
+ * characters, other line separators, and blanks that do not break where the notation needs plain ones.
+ */
 export const asFile = (posted: string): string =>
   `${posted
-    .replace(/^\ufeff/, '')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\r\n?/g, '\n')
+    .replace(/[\u0085\u2028\u2029]/g, ' ')
+    .replace(NOTATION, (start) => start.replaceAll('\u00a0', ' '))
     .trimEnd()}\n`
+
+/** The indentation of a line, the mark of a list, and a key with its colon. */
+const NOTATION = /^[ \u00a0]*(?:(?:-|\d{1,3}\.|#{1,6})[ \u00a0]+)*(?:[a-zA-Z]{1,40}:\u00a0)?/gm
 
 export function faultOf(text: string): TextFault | null {
   if (text.length > MAX_CHARACTERS) return 'too long'

@@ -2,6 +2,7 @@ import { pageAt, pagesIn } from '@school/content'
 import { type Locale, localPath } from '@school/content/locales'
 import { pagePicture, pagePictures } from '@school/content/page-pictures'
 import { programText } from '@school/content/program-files'
+import { foldedText } from '@school/forms/text'
 import { type AuditAction, audit } from '@school/office/audit'
 import { readRevision } from '@school/office/content-revisions'
 import type { FastifyReply } from 'fastify'
@@ -16,7 +17,7 @@ import { asFile, MAX_CHARACTERS, sideBySide } from '../../content/texts.ts'
 import { sendOfficePage } from '../office/send-page.ts'
 import type { Parts, Visit } from '../office/visit.ts'
 import { hasLook, LookPages, lookOf, pageOf } from './look.ts'
-import { fileOf, partOf, queryOf, revisionOf, savedText } from './posted-text.ts'
+import { fileOf, partOf, queryOf, revisionOf, savedText, wantedIn } from './posted-text.ts'
 import type { ContentText, ListedFile, ListedState } from './views.ts'
 
 // The pages on which the office changes content files (docs/editing.md).
@@ -246,13 +247,13 @@ export class ContentPages {
     const files = (await this.#desk.list()).map((state) => ({ state, entry: listed(visit, state) }))
     const written = new Set(files.map(({ entry }) => entry.path))
     const unwritten = await unwrittenPages(visit, written)
-    const wanted = q.trim().toLowerCase()
+    const wanted = wantedIn(q)
     const { texts } = this.#parts.content.now()
     const found = [...files, ...unwritten].filter(
       ({ entry }) =>
         wanted === '' ||
-        `${entry.file} ${entry.pageName ?? ''} ${entry.path ?? ''}`.toLowerCase().includes(wanted) ||
-        (texts[entry.file] ?? programText(entry.file) ?? '').toLowerCase().includes(wanted),
+        foldedText(`${entry.file} ${entry.pageName ?? ''} ${entry.path ?? ''}`).includes(wanted) ||
+        foldedText(texts[entry.file] ?? programText(entry.file) ?? '').includes(wanted),
     )
     return sendOfficePage(visit, `/office/pages${q ? `?q=${encodeURIComponent(q)}` : ''}`, {
       name: 'content list',

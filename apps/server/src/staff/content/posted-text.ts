@@ -1,7 +1,9 @@
 import { pageAt } from '@school/content'
-import type { Locale } from '@school/content/locales'
+import { type Locale, splitLocale } from '@school/content/locales'
 import { bodyAt } from '@school/content/page-body'
 import { isContentFile, programText } from '@school/content/program-files'
+import { dateIn } from '@school/forms/dates'
+import { foldedText } from '@school/forms/text'
 import { schoolDay } from '@school/upstream/school-time'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -24,6 +26,14 @@ const query = z.object({
 
 export const queryOf = (request: Pick<FastifyRequest, 'query'>) => query.parse(request.query)
 
+/** The address of a page, as it is or as a browser shows it: with the school's own address, the language, a tab. */
+const addressOf = (written: string) =>
+  splitLocale(URL.parse(written.trim(), 'https://school.invalid')?.pathname ?? '/')
+
+/** What somebody looks for in a list of pages: a word in any form, or the address of a page. */
+export const wantedIn = (q: string): string =>
+  /^\s{0,9}(?:https?:\/)?\//.test(q) ? addressOf(q).path : foldedText(q).trim()
+
 /**
  * The content file that an address names: `file`, or the text of the page at `path` in a language.
  * @param exists whether the office has written such a file
@@ -33,11 +43,13 @@ export function fileOf(
   exists: (name: string) => boolean,
 ): string | null {
   if (file) return isContentFile(file) ? file : null
-  if (path === '/') return `site/${locale}/home.yaml`
-  const plain = path.endsWith('/') ? path.slice(0, -1) : path
+  const address = addressOf(path)
+  const language = address.locale === 'bn' ? 'bn' : locale
+  if (path && address.path === '/') return `site/${language}/home.yaml`
+  const plain = address.path.replace(/\/$/, '')
   if (!pageAt(plain) || plain.includes('{')) return null
   // A page whose content is Bangla in every language.
-  const folder = bodyAt(plain, 'en')?.lang === 'bn' ? 'bn' : locale
+  const folder = bodyAt(plain, 'en')?.lang === 'bn' ? 'bn' : language
   const names = ['md', 'yaml'].map((kind) => `pages/${folder}${plain}.${kind}`).filter(isContentFile)
   return names.find((name) => programText(name) !== null || exists(name)) ?? names[0] ?? null
 }
@@ -56,7 +68,9 @@ export function savedText(request: Pick<FastifyRequest, 'body'>) {
     .int()
     .min(0)
     .safeParse(textIn(request, 'version') || undefined)
-  const day = field(request, 'from')
+  const entered = field(request, 'from')
+  // A browser without a calendar of its own sends what was typed.
+  const day = entered && (dateIn(entered) ?? entered)
   return {
     text: textIn(request, 'text'),
     version: version.success ? version.data : null,
