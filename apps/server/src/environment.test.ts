@@ -130,7 +130,10 @@ const refused: Record<string, [reason: string, ...values: string[]][]> = {
     ],
   ],
   NODE_ENV: [[LINE, 'production\n']],
-  DATA_DIR: [[LINE, 'data\ndir']],
+  DATA_DIR: [
+    [LINE, 'data\ndir'],
+    ['must be the path of a folder as it is', '~/data', '$HOME/data'],
+  ],
   DATA_KEY: [
     ['must be 32 bytes in base64, as `openssl rand -base64 32` prints them', 'marked', 'm'.repeat(44)],
   ],

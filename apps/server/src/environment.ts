@@ -156,7 +156,13 @@ const schema = z
     DATABASE_DIRECT_URL: urlOf('database').optional(),
     DATA_KEY: dataKey.optional(),
     DATA_KEY_OLD: dataKeys.optional(),
-    DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
+    DATA_DIR: visibleText
+      .refine(
+        (text) => !/^~|\$/.test(text),
+        'must be the path of a folder as it is: ~ and $ are not resolved',
+      )
+      .default('.data')
+      .transform((text) => path.resolve(text)),
     ...upstreamVariables,
     VIDEO_THUMBNAILS_URL: urlOf('web').optional(),
     MEDIA_URL: bucketUrl.optional(),

@@ -4,7 +4,7 @@ import { ACCOUNT_SECRET } from '@school/outbox/office-columns'
 import type { Db } from '@school/prisma'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createPasswordCheck } from './accounts.ts'
+import { accountName, createPasswordCheck, isAccountName } from './accounts.ts'
 
 // What the time of an answer could tell: each wrong attempt takes the same steps. The hash of nobody is as costly as those that are stored.
 
@@ -99,3 +99,28 @@ test('a hash of another cost is replaced by one of the present cost when its pas
   expect([isRight, now]).toEqual([true, expect.stringContaining('$m=19456,t=2,p=1$')])
   expect(await verify(now, PASSWORD)).toBe(true)
 })
+
+test.each([
+  ['karim', 'karim'],
+  [' Karim ', 'karim'],
+  ['\u200bkarim\ufeff', 'karim'],
+  ['ＫＡＲＩＭ', 'karim'],
+  ['salma২', 'salma2'],
+])('who types %j means the account %s', (typed, name) => {
+  expect(accountName(typed)).toBe(name)
+})
+
+test.each([
+  'kаrim (with a letter of Cyrillic)',
+  'করিম',
+  'a/b',
+  '..',
+  'k',
+  '-karim',
+  'karim@x',
+  '__proto__',
+  'me',
+  'none',
+])('%s is no name of an account', (name) =>
+  expect(isAccountName(accountName(name.replace(/ \(.*/, '')))).toBe(false),
+)

@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { foldedText } from '@school/forms/text'
+import { NONE } from '@school/office/list-filter'
 import type { DataKeys } from '@school/outbox/data-keys'
 import type { Db } from '@school/prisma'
 import PQueue from 'p-queue'
 import { loadOnce } from '../../load-once.ts'
 import { isGuessable } from './guessable-passwords.ts'
+import { ME } from './list-query.ts'
 import { decoySecret, stepOfCode, useStep } from './second-factor.ts'
 
 // The accounts of `/office` (docs/decisions/0109-office-accounts.md).
@@ -31,11 +34,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** How a hash of this cost begins. */
 const OF_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/** A name of an account: as in an e-mail address, so that it is typed the same on every keyboard. */
-export const isAccountName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,39}$/.test(name)
+/** A name of an account: as in an e-mail address, so that it is typed the same on every keyboard. A list is filtered by other words. */
+export const isAccountName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9.-]{1,39}$/.test(name) && name !== ME && name !== NONE
 
-/** What people type as their name. */
-export const accountName = (typed: string): string => typed.trim().toLowerCase().slice(0, 100)
+/** What people type as their name, or paste: with a capital letter, with digits of Bangla, with an invisible character. */
+export const accountName = (typed: string): string => foldedText(typed).trim().slice(0, 100)
 
 /** What is wrong with a password that somebody chooses for an account. */
 export async function passwordFault(name: string, password: string): Promise<'short' | 'guessable' | null> {

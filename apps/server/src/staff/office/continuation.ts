@@ -10,7 +10,8 @@ import type { Visit } from './visit.ts'
 // What somebody was doing when their session had ended: they sign in, and go on where they were, with what they had written. It is carried
 // through the sign-in form, and stored nowhere.
 
-const PATH = /^\/office(?:\/\w[\w.-]*)*(?:\?[\w=&%.+~:-]*)?$/
+/** An address of the office. Its query may have whatever a query may: `/office/pages/text?path=/fees`. */
+const PATH = /^\/office(?:\/\w[\w.-]*)*(?:\?[\w=&%.+~:/?@!$'()*,;-]*)?$/
 
 const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string | null => {
   const { path } = splitLocale(url)

@@ -18,6 +18,11 @@ test.each([
   'schoolschool2026',
   'office-office-office',
   'nasrin.akter1',
+  // In Bangla, with its digits, and as wide letters.
+  'বাংলাদেশ২০২৬',
+  'পাসওয়ার্ড১২৩৪',
+  '১২৩৪৫৬৭৮৯০১২',
+  'ｐａｓｓｗｏｒｄ１２３４',
 ])('the password %s is guessed first', async (password) => {
   expect(await isGuessable('nasrin.akter', password)).toBe(true)
 })
@@ -26,6 +31,7 @@ test.each([
   'correct horse battery staple',
   'Nasrin bought six mangoes',
   'মায়ের হাতের রান্না',
+  'চট্টগ্রামের পাহাড়ে বৃষ্টি ৭ দিন',
   'kjq8-2mzx-77hd-pq2a',
   'a sentence that goes on, and on, and ends where nobody expects it',
 ])('the password %s is not', async (password) => {

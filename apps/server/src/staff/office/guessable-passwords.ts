@@ -1,5 +1,6 @@
 import { siteIn } from '@school/content'
 import { locales } from '@school/content/locales'
+import { asciiDigits } from '@school/forms/text'
 import { loadOnce } from '../../load-once.ts'
 
 // Passwords that are guessed first: the 49,233 most common ones of leaks, what people make of them (`Password123!`), rows of keys, dates,
@@ -12,7 +13,13 @@ const JUDGED_LENGTH = 40
 /** Digits and marks that people put behind a word, such as a year: the library takes them for more than they are. */
 const MAX_BEHIND = 6
 /** Beside the school's name and that of the account. */
-const WORDS = ['school', 'office', 'admission', 'academy', 'quran', 'bangladesh', 'chattogram', 'chittagong']
+const WORDS =
+  'school office admission academy quran bangladesh chattogram chittagong password পাসওয়ার্ড স্কুল অফিস ভর্তি একাডেমি মাদ্রাসা কুরআন কোরআন বাংলাদেশ চট্টগ্রাম'.split(
+    ' ',
+  )
+
+/** Letters and digits as the library knows them: wide ones are plain ones, digits of Bangla are digits. */
+const plain = (text: string) => asciiDigits(text.normalize('NFKC'))
 
 /** The list takes 8 MB and a quarter of a second, so it is loaded when somebody chooses a password. */
 const loadJudge = loadOnce(async () => {
@@ -27,10 +34,13 @@ const loadJudge = loadOnce(async () => {
 /** @param name of the account */
 export async function isGuessable(name: string, password: string): Promise<boolean> {
   const { judge, common } = await loadJudge()
-  if (isCommon(common, password.toLowerCase())) return true
+  const judged = plain(password)
+  if (isCommon(common, judged.toLowerCase())) return true
   const ofSchool = locales.flatMap((locale) => siteIn[locale].brand.split(/\s+/))
-  const words = [...WORDS, ...ofSchool, ...name.split(/[.-]/), name].filter((word) => word.length > 2)
-  return judge.check(password.normalize('NFC'), words).score < MIN_SCORE
+  const words = [...WORDS, ...ofSchool, ...name.split(/[.-]/), name]
+    .map(plain)
+    .filter((word) => word.length > 2)
+  return judge.check(judged, words).score < MIN_SCORE
 }
 
 /** Whether a password is a common one with a few digits or marks behind it. */

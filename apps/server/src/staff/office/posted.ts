@@ -1,4 +1,5 @@
-import { asciiDigits, withoutControls } from '@school/forms/text'
+import { dateIn } from '@school/forms/dates'
+import { asciiDigits, withoutInvisible } from '@school/forms/text'
 import type { TestSlot } from '@school/office/test-slot'
 import { parseReference } from '@school/outbox/reference'
 import type { FastifyRequest } from 'fastify'
@@ -12,9 +13,9 @@ export function textIn({ body }: Pick<FastifyRequest, 'body'>, name: string): st
   return typeof value === 'string' ? value : ''
 }
 
-/** The same without blanks around it, and without control characters and marks that change the direction of text. */
+/** The same without blanks around it and invisible characters; '' if nothing can be seen. */
 export const field = (request: Pick<FastifyRequest, 'body'>, name: string): string =>
-  withoutControls(textIn(request, name)).trim()
+  withoutInvisible(textIn(request, name)).trim()
 
 /** What was entered in all fields of a name. */
 export function allOf({ body }: Pick<FastifyRequest, 'body'>, name: string): string[] {
@@ -49,17 +50,35 @@ export function paramsOf({ params }: Pick<FastifyRequest, 'params'>): {
   return { reference: parseReference(reference), task }
 }
 
+/** A time of day as a browser sends it, or as people write it: `10:30`, `9.30`, `2:30 PM`, `9 am`. @returns null for another text */
+function timeIn(text: string): string | null {
+  const [, hours = '', minutes, half] =
+    /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?\s{0,3}(?:([ap])\.?m\.?)?$/i.exec(text) ?? []
+  const hour = Number(hours)
+  // 9 is no time, 13 pm neither.
+  if (hours === '' || (minutes === undefined && !half) || (half && (hour < 1 || hour > 12))) return null
+  const ofDay = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return `${String(ofDay).padStart(2, '0')}:${minutes ?? '00'}`
+}
+
 const slot = z.object({
   // Postgres knows no year 0.
   date: z.iso.date().refine((date) => date > '2000'),
   time: z.iso.time({ precision: -1 }),
   place: z.string().min(1).max(100),
-  seats: z.coerce.number().int().min(1).max(1_000),
+  seats: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(1_000)),
 })
 
 /** A posted test date; null when it is not complete. */
 export function slotIn(request: Pick<FastifyRequest, 'body'>): (TestSlot & { seats: number }) | null {
-  const names = ['date', 'time', 'seats'] as const
-  const numbers = Object.fromEntries(names.map((name) => [name, asciiDigits(field(request, name))]))
-  return slot.safeParse({ ...numbers, place: field(request, 'place') }).data ?? null
+  const [date = '', time = '', seats] = ['date', 'time', 'seats'].map((name) =>
+    asciiDigits(field(request, name)),
+  )
+  const place = field(request, 'place').replace(/\s+/g, ' ')
+  // A browser without a calendar of its own sends what was typed.
+  return slot.safeParse({ date: dateIn(date), time: timeIn(time), seats, place }).data ?? null
 }
