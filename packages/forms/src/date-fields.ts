@@ -7,7 +7,13 @@ import { asciiLine, type Options, oneLine, rule, text } from './fields.ts'
 const MAX_DATE = 40
 
 export const date = (options: Options = {}) =>
-  text('date', dateLine, { max: MAX_DATE, ...options }, rule('date', isDay), rule('earlyDate', isRecent))
+  text(
+    'date',
+    (entered) => dateLine(entered, AHEAD),
+    { max: MAX_DATE, ...options },
+    rule('date', isDay),
+    rule('earlyDate', isRecent),
+  )
 
 /** @param today calendar date in Dhaka */
 export const pastDate = (today: string, options: Options = {}) =>
@@ -20,8 +26,11 @@ export const pastDate = (today: string, options: Options = {}) =>
     rule('pastDate', (day) => day < today),
   )
 
+/** A passport is valid until a year that lies ahead: `04.05.31`. */
+const AHEAD = 50
+
 /** ISO, if it is a date in another form. */
-const dateLine = (entered: string) => dateIn(oneLine(entered)) ?? asciiLine(entered)
+const dateLine = (entered: string, ahead = 0) => dateIn(oneLine(entered), ahead) ?? asciiLine(entered)
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -42,6 +42,11 @@ test.each<[string, string | null]>([
     .concat(['Date of birth: 29/02/2020', '29 Febuary 2020', '29-02-2020 (Sat)', '2020 Feb 29'])
     .map((written): [string, string] => [written, '2020-02-29']),
   ['৪ঠা মে ২০১৮', '2018-05-04'],
+  ['২০১৮ সালের ৪ মে', '2018-05-04'],
+  ['2018 4 May', '2018-05-04'],
+  ['2018-13-04', null],
+  ['04.05.18', '2018-05-04'],
+  ['04.05.75', '1975-05-04'],
   ['15 Novembar 2018', '2018-11-15'],
   ['১৫ নভেম্বার ২০১৮', '2018-11-15'],
   ['15 Novel 2018', null],
@@ -76,7 +81,26 @@ test('each month of both languages is understood by number, name and short name'
     expect(monthOf(month.toLocaleString('bn'))).toBe(month)
     expect(monthOf(`${month}`.padStart(2, '0'))).toBe(month)
   }
-  for (const text of ['0', '13', 'ma', 'x', 'Mayor', 'toString', '']) expect(monthOf(text)).toBeNull()
+  for (const [text, month] of [
+    ...[
+      ['জানু', 1],
+      ['ফেব', 2],
+      ['ফেব্রু', 2],
+      ['ফেব্রুয়ারী', 2],
+      ['জুন', 6],
+      ['আগষ্ট', 8],
+    ],
+    ...[
+      ['সেপ', 9],
+      ['সেপ্টে', 9],
+      ['অক্টো.', 10],
+      ['নভে', 11],
+      ['ডিসে', 12],
+    ],
+  ] as const)
+    expect(monthOf(text)).toBe(month)
+  for (const text of ['0', '13', 'ma', 'x', 'Mayor', 'toString', '', 'জু', 'মা', 'সে'])
+    expect(monthOf(text)).toBeNull()
 })
 
 test.each([
@@ -87,6 +111,8 @@ test.each([
   [['4th', 'May', '2019'], '2019-05-04'],
   [['৪ঠা', 'মে', '২০১৯ সাল'], '2019-05-04'],
   [['4.', '5.', '2019.'], '2019-05-04'],
+  [['2019', '5', '4'], '2019-05-04'],
+  [['2019', '5', '2019'], '2019 | 5 | 2019'],
   [['', '', ''], ''],
   [['4', '', '2019'], '4 | ? | 2019'],
   [['31', '2', '2019'], '31 | 2 | 2019'],

@@ -3,30 +3,33 @@
 
 import { asciiDigits } from './text.ts'
 
+/** In Unicode's normal form C, in which য় has two code points. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'জানুয়ারি', 'জানুয়ারী', 'জানু'],
-  ['february', 'ফেব্রুয়ারি', 'ফেব্রুয়ারী', 'ফেব্রু', 'ফেব'],
+  ['january', 'জানুয়ারি'],
+  ['february', 'ফেব্রুয়ারি'],
   ['march', 'মার্চ'],
   ['april', 'এপ্রিল'],
   ['may', 'মে'],
   ['june', 'জুন'],
   ['july', 'জুলাই'],
   ['august', 'আগস্ট', 'আগষ্ট', 'অগাস্ট'],
-  ['september', 'সেপ্টেম্বর', 'সেপ্টে', 'সেপ'],
-  ['october', 'অক্টোবর', 'অক্টো'],
-  ['november', 'নভেম্বর', 'নভে'],
-  ['december', 'ডিসেম্বর', 'ডিসে'],
-].map((names) => names.map((name) => name.normalize('NFC')))
+  ['september', 'সেপ্টেম্বর'],
+  ['october', 'অক্টোবর'],
+  ['november', 'নভেম্বর'],
+  ['december', 'ডিসেম্বর'],
+]
 
-/** The number of a month: `5`, `০৫`, `May`, `sept.`, `মে`; null if it is none. */
+/** The number of a month: `5`, `০৫`, `May`, `sept.`, `মে`, `জানু`; null if it is none. */
 export function monthOf(written: string): number | null {
   const text = asciiDigits(written).normalize('NFC').trim().toLowerCase().replace(/\.$/, '')
-  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : null
-  const index = MONTHS.findIndex(([english = '', ...bangla]) =>
-    /^[a-z]{3,9}$/.test(text) ? english.startsWith(text) : bangla.includes(text),
+  if (/^\d{1,2}$/.test(text)) return MONTHS[Number(text) - 1] ? Number(text) : null
+  const numberOf = (isName: (name: string) => boolean) => MONTHS.findIndex((names) => names.some(isName)) + 1
+  return (
+    // The beginning is a short name.
+    numberOf((name) => name === text || (text.length > 2 && name.startsWith(text))) ||
+    numberOf((name) => soundsLike(name, text)) ||
+    null
   )
-  const found = index < 0 ? MONTHS.findIndex((names) => names.some((name) => soundsLike(name, text))) : index
-  return found < 0 ? null : found + 1
 }
 
 /** Letters without vowels and without what is doubled: "Febuary" and "নভেম্বার" are as good as the right spelling. */
@@ -41,11 +44,12 @@ const soundsLike = (name: string, text: string) =>
 
 /** `2019-05-04`; null if there is no such day. */
 export function isoDate(day: string, month: string, year: string): string | null {
-  const [d, y] = [day, year].map((part) => asciiDigits(part).trim())
+  const d = asciiDigits(day).trim()
+  const y = asciiDigits(year).trim()
   const number = monthOf(month)
   // No calendar has a year 0, and neither has Postgres.
-  if (!/^\d{1,2}$/.test(d ?? '') || !/^(?!0000)\d{4}$/.test(y ?? '') || number === null) return null
-  const iso = `${y}-${String(number).padStart(2, '0')}-${(d ?? '').padStart(2, '0')}`
+  if (!/^\d{1,2}$/.test(d) || !/^(?!0000)\d{4}$/.test(y) || number === null) return null
+  const iso = `${y}-${String(number).padStart(2, '0')}-${d.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }
@@ -53,8 +57,9 @@ export function isoDate(day: string, month: string, year: string): string | null
 /**
  * The date in a text; null if there is none. Year first, or day first; the name of a month may stand before its day. Other words do not
  * count: the day of the week, the endings of ordinal numbers, the era. A year of two digits is of this century, or of the last one.
+ * @param ahead how many years a year of two digits may lie ahead
  */
-export function dateIn(written: string): string | null {
+export function dateIn(written: string, ahead = 0): string | null {
   const text = asciiDigits(written.slice(0, 60).normalize('NFKC'))
   const words = text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
   const parts = words.filter((word) => /\d/.test(word) || monthOf(word))
@@ -62,10 +67,11 @@ export function dateIn(written: string): string | null {
   if (/\p{S}|(?:^|[^a-z])[a-z](?![a-z])/iu.test(text)) return null
   const [first = '', second = '', third = ''] = parts
   if (parts.length !== 3) return null
-  if (first.length === 4 && /\d/.test(first)) return isoDate(third, second, first)
-  const [day, month] = /\d/.test(first) ? [first, second] : [second, first]
-  const recent = Number(`20${third}`) <= new Date().getUTCFullYear()
-  return isoDate(day, month, third.length === 2 ? `${recent ? 20 : 19}${third}` : third)
+  // ২০১৮ সালের ৪ মে has its year first, and the name of the month last.
+  const [one, other, year] = /^\d{4}$/.test(first) ? [third, second, first] : [first, second, third]
+  const [day, month] = /\d/.test(one) ? [one, other] : [other, one]
+  const recent = Number(`20${year}`) <= new Date().getUTCFullYear() + ahead
+  return isoDate(day, month, year.length === 2 ? `${recent ? 20 : 19}${year}` : year)
 }
 
 /** The posted entries of one date by the parts of its name, and as one text. */
@@ -83,8 +89,8 @@ export function dateOf({ whole = '', parts }: DateEntries): string {
   if (!day && !month && !year) return whole.trim() === '' ? '' : (dateIn(whole) ?? whole)
   // A whole date was pasted into the first field.
   const pasted = !month && !year ? dateIn(day) : null
-  // 29th, ২০২০ সাল; a year of two digits is not guessed here.
-  const said = /\d{4}/.test(asciiDigits(year)) ? dateIn(`${day} ${month} ${year}`) : null
+  // 29th, ২০২০ সাল, the year in the first field; a year of two digits is not guessed here.
+  const said = /\d{4}/.test(asciiDigits(`${day} ${year}`)) ? dateIn(`${day} ${month} ${year}`) : null
   return (
     pasted ?? isoDate(day, month, year) ?? said ?? [day, month, year].map((part) => part || '?').join(' | ')
   )

@@ -235,6 +235,13 @@ describe('e-mail addresses', () => {
 })
 
 describe('dates', () => {
+  test('a year of two digits is ahead in a passport, and past in a date of birth', () => {
+    const year = new Date().getUTCFullYear() + 9
+    const written = `04.05.${year - 2000}`
+    expect(value(applicationForm, 'passportValid', written)).toBe(`${year}-05-04`)
+    expect(value(applicationForm, 'dob', written)).toBe(`${year - 100}-05-04`)
+    expect(value(applicationForm, 'passportValid', '04.05.18')).toBe('2018-05-04')
+  })
   test.each([['2018-5-4', '04/05/2018', '৪ মে ২০১৮', '4 May 2018']])(
     '%s, %s, %s and %s are one date',
     (...written) => {

@@ -37,22 +37,17 @@ export const asciiDigits = (text: string) =>
     return String(code - (code >= 0x09e6 ? 0x09e6 : code & 0xfff0))
   })
 
-/** The zeros of Arabic, Persian and Bangla digits. */
-const ZEROS = [0x0660, 0x06f0, 0x09e6]
-
 /**
  * The form in which texts are compared by search and filters: compatibility forms (fancy letters, ligatures) are plain ones, joiners
  * and soft hyphens do not count, digits of all scripts are ASCII. The function `folded_text` of the database does the same.
  */
 export const foldedText = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u200b-\u200d\u2060\u00ad\ufeff]/g, '')
-    .replace(/[\u09e6-\u09ef\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? 0))
-    })
+  asciiDigits(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\u200b-\u200d\u2060\u00ad\ufeff]/g, ''),
+  )
 
 /**
  * Converts a mobile number to the form that is dialled in Bangladesh (docs/spec/rulings.md#42): `+880 1712-345678`,
