@@ -33,6 +33,10 @@ export function withoutCodes(text: string): string {
   return withoutBrokenCharacters(bangla)
 }
 
+/** What an entity may stand for and no text can have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
 /** Signs of Symbol and Wingdings: Word writes U+F000 and the byte of the sign in its font. */
 const SIGNS = new Map(
   Object.entries({
@@ -62,4 +66,6 @@ export const readable = (text: string): string =>
         .replace(/[\uf020-\uf0ff]/g, (sign) => SIGNS.get(sign) ?? sign)
         .replace(/^([^\S\n]{0,20})[\uf020-\uf0ff](?=\s)/gm, '$1•')
     : text
-  ).normalize('NFC')
+  )
+    .replace(CONTROLS, '')
+    .normalize('NFC')

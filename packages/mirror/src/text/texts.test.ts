@@ -270,6 +270,7 @@ describe('entities are decoded once, and twice where they were encoded twice', (
     ['a &amp;amp;amp;amp; b &amp;amp;amp;ndash; c', 'a & b – c'],
     ['<p>a &amp;amp;amp;amp; b</p>', 'a & b'],
     ['সম&#2527; ব\\u09df<b>ভ&#2527;</b>', 'সময় বয়ভয়'.normalize('NFC')],
+    ['a&#11;b&#1;c&#127; <b>&#2;</b>d', 'abc d'],
     ['&#2453&#2494 &#x995 Ali &amp Sons', 'কা ক Ali & Sons'],
     ['https://x.com/?a=1&amplify=2&ampere &#1 &#x', 'https://x.com/?a=1&amplify=2&ampere &#1 &#x'],
     ['<p>https://x.com/?a=1&section=3&copy=2&amp;b=3</p>', 'https://x.com/?a=1&section=3&copy=2&b=3'],

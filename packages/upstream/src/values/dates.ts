@@ -54,7 +54,7 @@ const WEEKDAY =
   '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?|(?:শনি|রবি|সোম|মঙ্গল|বুধ|বৃহস্পতি|শুক্র)(?:বার)?'
 const ERA = 'খ্র[িী](?:ঃ|স্টাব্দ|ষ্টাব্দ)?|খৃ(?:ঃ|স্টাব্দ|ষ্টাব্দ)?|ঈসায়ী|ইং|ইংরেজ[িী]|সাল|সন|ad|ce'
 const NOTHING = new RegExp(
-  `^(?:${WEEKDAY}|st|nd|rd|th|of|the|ই|এ|শে|লা|রা|ঠা|তারিখ|রোজ|${ERA})$`.normalize('NFC'),
+  `^(?:${WEEKDAY}|st|nd|rd|th|of|the|day|ই|এ|শে|লা|রা|ঠা|তারিখ|রোজ|${ERA})$`.normalize('NFC'),
 )
 /** "26.11.2026 তারিখ": the date of. */
 const DATE_WORD = new RegExp(`[ ,](?:তারিখ|তারিখে)[.।:]?$`.normalize('NFC'))
@@ -93,6 +93,9 @@ function plain(text: string): string {
       .replace(/(?<=\d) ?। ?(?=\d)/g, '.')
       // The name of a zone behind its offset, as Java and Go write it.
       .replace(/(?<=z|[+-]\d{2}:?\d{2})(?:\[[a-z_/]{1,40}\]| (?:utc|\+06))$|\[asia\/dhaka\]$/, '')
+      .replace(/^[([]([^()[\]]*)[)\]]$/, '$1')
+      .replaceAll(' | ', ', ')
+      .replace(/[;।|]{1,9}$/, '')
       .replace(DATE_WORD, '')
       .replace(HOUR, '')
   )
@@ -210,10 +213,12 @@ function namedParts(day: string): Parts | null {
   let monthAt = 0
   // Digits and words may stand together (26th, ২৬শে, 26nov2026). The first letters of a word may be followed by a full stop.
   for (const word of day.match(/\d+|[^\d\s,.:।()/'’‘-]+/g) ?? []) {
+    // নভেঃ: a month that is cut, with the sign of an abbreviation.
+    const named = monthOf(word.replace(/ঃ$/, ''))
     if (/^\d/.test(word)) numbers.push(word)
-    else if (monthOf(word) !== undefined) {
+    else if (named !== undefined) {
       if (month !== null) return null
-      month = monthOf(word) ?? null
+      month = named
       monthAt = numbers.length
     } else if (!NOTHING.test(word)) return null
   }
