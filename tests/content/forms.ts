@@ -26,5 +26,9 @@ export function formIn(html: string): Record<string, string> {
   return fields
 }
 
+/** The value of a hidden field. */
+export const hiddenIn = (html: string, name: string): string =>
+  decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
+
 /** The text of a page as it is read. */
 export const textOf = async (response: Response): Promise<string> => decoded(await readText(response))

@@ -198,6 +198,7 @@ export class ContentPages {
     const open = await this.#opened(visit)
     if (!open) return notFound(visit)
     const posted = savedText(visit.request)
+    const version = posted.version ?? open.version
     let { text } = posted
     if (text.length > MAX_CHARACTERS)
       return this.#sendResult(visit, open.file, shownAs, { kind: 'fault', fault: 'too long', text: '' })
@@ -208,7 +209,6 @@ export class ContentPages {
         return this.#sendText(visit, open, 'text', { text, message: { kind: 'fault', fault: 'not a form' } })
       text = changed.text
       if (changed.isUnfinished) {
-        const version = posted.version ?? open.version
         return this.#sendText(visit, open, 'form', { text, version, message: { kind: 'not saved' } })
       }
     }
@@ -219,9 +219,13 @@ export class ContentPages {
         return this.#sendText(visit, open, 'text', { text, message: { kind: 'fault', fault: 'not a form' } })
       text = changed.text
       if (changed.isUnfinished) {
-        const version = posted.version ?? open.version
         return this.#sendText(visit, open, 'look', { text, version, part: changed.part })
       }
+    }
+    // After signing in again.
+    if (posted.isBack) {
+      const part = partOf(visit.request)
+      return this.#sendText(visit, open, shownAs, { text, version, part, message: { kind: 'not saved' } })
     }
     if (posted.fromDay === 'wrong') {
       void visit.reply.code(422)

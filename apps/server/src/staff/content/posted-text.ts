@@ -75,6 +75,8 @@ export function savedText(request: Pick<FastifyRequest, 'body'>) {
     text: textIn(request, 'text'),
     version: version.success ? version.data : null,
     action: field(request, 'action') === 'publish' ? ('publish' as const) : ('draft' as const),
+    /** Only shown again. */
+    isBack: field(request, 'tell') === 'back',
     fromDay: day === '' ? null : isDay(day) ? day : ('wrong' as const),
   }
 }

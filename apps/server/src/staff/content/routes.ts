@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_CARRIED } from '../office/continuation.ts'
 import type { Visit } from '../office/visit.ts'
 import type { ContentPages } from './handlers.ts'
 import type { PicturePages } from './pictures.ts'
@@ -9,6 +10,9 @@ import { uploadLimits } from './posted-photograph.ts'
 
 /** More than the longest text, so that one that is too long is answered with a sentence. */
 const BODY_LIMIT = 16 * 1024 * 1024
+
+const isCarried = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length'] ?? Infinity) <= MAX_CARRIED
 
 type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Visit | 'answered'>
 
@@ -79,8 +83,9 @@ export function serveContentIn(
   )
   const large = {
     bodyLimit: BODY_LIMIT,
+    // What a sign-in can carry along is read first.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
-      (await enter(request, reply)) === 'answered' ? reply : undefined,
+      isCarried(request) || (await enter(request, reply)) !== 'answered' ? undefined : reply,
     errorHandler: (
       error: Error & { statusCode?: number },
       request: FastifyRequest,

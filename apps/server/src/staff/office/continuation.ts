@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Refusal } from '../office-guard.ts'
 import { isOwnForm } from '../own-form.ts'
+import type { Account } from './accounts.ts'
 import type { Continuation } from './pages.ts'
 import { entriesIn, field, textIn } from './posted.ts'
 import type { Visit } from './visit.ts'
@@ -23,10 +24,19 @@ export function nextOf(request: FastifyRequest, refusal: Refusal): Continuation 
   const path = pathOf(request)
   if (!path || refusal === 'foreign') return null
   if (request.method === 'GET') return { path, entries: null }
-  return isOwnForm(request) ? { path, entries: entriesIn(request) } : null
+  const isCarried = isOwnForm(request) && Object.keys(request.body ?? {}).length <= MAX_FIELDS
+  return isCarried ? { path, entries: entriesIn(request) } : null
 }
 
-const entries = z.record(z.string().max(100), z.string().max(20_000))
+/**
+ * The most bytes of a form that are read without a session, and carried along: a text of a page with 55,000 Bangla letters, which have nine
+ * bytes each. A longer one is not read.
+ */
+export const MAX_CARRIED = 512 * 1024
+/** The most fields of such a form: the largest file has some hundred. */
+const MAX_FIELDS = 2_000
+
+const entries = z.record(z.string().max(200), z.string().max(MAX_CARRIED))
 
 /** Of the sign-in form. */
 export function postedNext(request: FastifyRequest): Continuation | null {
@@ -48,7 +58,16 @@ type Show = (visit: Visit) => Promise<FastifyReply>
 
 /** What shows a form again with what was entered. */
 type Shows = Record<
-  'task' | 'several' | 'addSlot' | 'moveSlot' | 'cancelSlot' | 'restoreSlot' | 'search',
+  | 'task'
+  | 'several'
+  | 'addSlot'
+  | 'moveSlot'
+  | 'cancelSlot'
+  | 'restoreSlot'
+  | 'search'
+  | 'saveText'
+  | 'saveForm'
+  | 'saveLook',
   Show
 >
 
@@ -61,7 +80,23 @@ const FORMS: [address: RegExp, show: keyof Shows][] = [
   [/^\/office\/slots\/(?<id>\d+)\/cancel$/, 'cancelSlot'],
   [/^\/office\/slots\/(?<id>\d+)\/restore$/, 'restoreSlot'],
   [/^\/office\/(?<reference>[A-Z]-[\w-]+)\/(?<task>[a-z]+)$/, 'task'],
+  [/^\/office\/pages\/text\?/, 'saveText'],
+  [/^\/office\/pages\/form\?/, 'saveForm'],
+  [/^\/office\/pages\/look\?/, 'saveLook'],
 ]
+
+/** Who may write which form. Who may not is told so by the page itself, as elsewhere. */
+function mayWrite(role: Account['role'], show: keyof Shows): boolean {
+  if (show.startsWith('save')) return role !== 'reader'
+  return role === 'officer' || (show === 'search' && role === 'reader')
+}
+
+/** Where somebody goes on whose form is not shown again, such as one with a file. */
+function pageOf({ path }: Continuation, role: Account['role']): string {
+  if (path.startsWith('/office/pages'))
+    return /^\/office\/pages\/(?:text|form|look|picture)\?.*$/.exec(path)?.[0] ?? '/office/pages'
+  return role === 'officer' ? (/^\/office\/slots\/\d+/.exec(path)?.[0] ?? '/office') : '/office'
+}
 
 /**
  * After signing in: a page is opened, and a form is shown with what was entered. Nothing is written (`tell: 'back'`).
@@ -76,17 +111,13 @@ export function goOn(
   const to = (path: string) => reply.redirect(localPath(path, locale satisfies Locale), 303)
   if (!next || account.mustChange) return to('/office')
   if (!next.entries) return to(next.path)
-  // Who may not write a form is told so by the page itself, as elsewhere.
-  const may = (show: keyof Shows) =>
-    account.role === 'officer' || (show === 'search' && account.role === 'reader')
   for (const [address, show] of FORMS) {
     const found = address.exec(next.path)
-    if (!found || !may(show)) continue
+    if (!found || !mayWrite(account.role, show)) continue
     request.params = { ...found.groups }
+    request.query = Object.fromEntries(new URL(next.path, 'https://office.invalid').searchParams)
     request.body = { ...next.entries, tell: 'back' }
     return shows[show](visit)
   }
-  return to(
-    account.role === 'officer' ? (/^\/office\/slots\/\d+/.exec(next.path)?.[0] ?? '/office') : '/office',
-  )
+  return to(pageOf(next, account.role))
 }

@@ -17,7 +17,7 @@ import { PicturePages } from '../content/pictures.ts'
 import { serveContentIn, servePicturesIn } from '../content/routes.ts'
 import { createOfficeGuard, type Refusal, statusOfRefusal } from '../office-guard.ts'
 import type { Account } from './accounts.ts'
-import { goOn, nextOf, postedNext } from './continuation.ts'
+import { goOn, MAX_CARRIED, nextOf, postedNext } from './continuation.ts'
 import { createHandlers } from './handlers.ts'
 import type { Continuation } from './pages.ts'
 import { personHandlers } from './person.ts'
@@ -97,10 +97,17 @@ function serveIn(
     }
     return 'answered'
   }
-  serveContentIn(scope, at, new ContentPages(parts, contentDesk), enterPages)
+  const contentPages = new ContentPages(parts, contentDesk)
+  const shows = {
+    ...handlers,
+    saveText: (visit: Visit) => contentPages.saveText(visit),
+    saveForm: (visit: Visit) => contentPages.saveForm(visit),
+    saveLook: (visit: Visit) => contentPages.saveLook(visit),
+  }
+  serveContentIn(scope, at, contentPages, enterPages)
   servePicturesIn(scope, at, picturePages, enterPages)
 
-  scope.post(at('/office'), async (request, reply) => {
+  scope.post(at('/office'), { bodyLimit: 2 * MAX_CARRIED }, async (request, reply) => {
     const typed = {
       name: field(request, 'name'),
       // As it was set: a blank may be part of it.
@@ -111,7 +118,7 @@ function serveIn(
     // A form of another page brings nothing along.
     const next = result === 'foreign' ? null : postedNext(request)
     if (typeof result === 'string') return sendSignIn(reply, locale, result, next)
-    return goOn({ request, reply, locale, account: result }, next, handlers)
+    return goOn({ request, reply, locale, account: result }, next, shows)
   })
   scope.post(at('/office/out'), async (request, reply) => {
     const account = await guard.check(request)
