@@ -1,10 +1,6 @@
-import { textOf as readText } from '../office/office.ts'
+import { decoded, textOf as readText } from '../office/office.ts'
 
 // The form of a text at /office/pages, as a browser without scripts reads it.
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-const decoded = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /** The fields of the form that changes a text, with their values; `file` is the file of its address. */
 export function formIn(html: string): Record<string, string> {
@@ -25,10 +21,6 @@ export function formIn(html: string): Record<string, string> {
   }
   return fields
 }
-
-/** The value of a hidden field. */
-export const hiddenIn = (html: string, name: string): string =>
-  decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
 
 /** The text of a page as it is read. */
 export const textOf = async (response: Response): Promise<string> => decoded(await readText(response))

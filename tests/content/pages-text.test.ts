@@ -2,9 +2,9 @@ import { programText } from '@school/content/program-files'
 import { appendRevisions } from '@school/office/content-revisions'
 import { schoolDay } from '@school/upstream/school-time'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { get, PASSWORD, post } from '../office/office.ts'
+import { get, hiddenIn, PASSWORD, post } from '../office/office.ts'
 import { siteWithEditors } from './editors.ts'
-import { formIn, hiddenIn, textOf } from './forms.ts'
+import { formIn, textOf } from './forms.ts'
 
 // An editor changes pages at /office/pages, in a browser without scripts.
 

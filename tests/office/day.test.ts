@@ -2,7 +2,7 @@ import { createDb, type Db } from '@school/prisma'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { application, apply, photo, referenceOf } from '../submissions/posting.ts'
 import { type App, startApp } from '../support/app.ts'
-import { account, cookieOf, get, PASSWORD, post, signIn, textOf } from './office.ts'
+import { account, cookieOf, get, hiddenIn, PASSWORD, post, signIn, textOf } from './office.ts'
 
 // What an officer does in a day beside single applications: test dates, several at once, answers of families, sessions and passwords.
 
@@ -39,8 +39,6 @@ async function slot(date: string, seats: number): Promise<number> {
   expect((await post(site, '/office/slots', fields, officer)).status).toBe(303)
   return (await db.testSlot.findFirstOrThrow({ where: { date: new Date(date) } })).id
 }
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 const postAll = (path: string, fields: [string, string][], cookie = officer) =>
   post(site, path, fields, cookie)
 
@@ -65,7 +63,7 @@ test('several are invited at once after a summary, as far as there are seats, an
   const summary = await (await postAll('/office/several', [...ticks, ['task', 'invite']])).text()
   expect(summary).toContain('Chosen: 4')
   expect(await db.matterChange.count()).toBe(0)
-  const chosen = hidden(summary, 'chosen')
+  const chosen = hiddenIn(summary, 'chosen')
   expect(chosen.split(' ')).toHaveLength(4)
   const written = await postAll('/office/several', [
     ['step', 'write'],
@@ -77,13 +75,13 @@ test('several are invited at once after a summary, as far as there are seats, an
   expect(result).toMatch(/Done: 3.*Not done: 1.*no seat is left/s)
   expect(await db.matter.count({ where: { slotId: id } })).toBe(3)
   const undone = await (
-    await post(site, '/office/several/undo', { batch: hidden(result, 'batch') }, officer)
+    await post(site, '/office/several/undo', { batch: hiddenIn(result, 'batch') }, officer)
   ).text()
   expect(undone).toContain('Done: 3')
   expect(await db.matter.count({ where: { slotId: id } })).toBe(0)
   // Nothing is left to take back.
   expect(
-    await (await post(site, '/office/several/undo', { batch: hidden(result, 'batch') }, officer)).text(),
+    await (await post(site, '/office/several/undo', { batch: hiddenIn(result, 'batch') }, officer)).text(),
   ).toContain('Done: 0')
 })
 
@@ -93,7 +91,7 @@ test('all of a list is given to somebody, what another clerk has changed since t
     ['list', 'kind=application'],
     ['task', 'assign'],
   ]
-  const chosen = hidden(await (await postAll('/office/several', all)).text(), 'chosen')
+  const chosen = hiddenIn(await (await postAll('/office/several', all)).text(), 'chosen')
   await post(site, `/office/${one(0).reference}/ask`, { text: 'The card.' }, await signIn(site, 'karim'))
   const result = await (
     await postAll('/office/several', [
@@ -126,7 +124,7 @@ test('a date has a page with its list, photographs, cards, and who came, and is 
 
   const came = {
     [`is-${one(1).reference}`]: 'came',
-    [`version-${one(1).reference}`]: hidden(shown, `version-${one(1).reference}`),
+    [`version-${one(1).reference}`]: hiddenIn(shown, `version-${one(1).reference}`),
     [`is-${one(2).reference}`]: 'absent',
     [`version-${one(2).reference}`]: '1',
   }
@@ -198,7 +196,7 @@ test('two clerks: the second reads who has written what at what time, and finds 
   const { reference } = one(1)
   const karim = await signIn(site, 'karim')
   const before = await (await get(site, `/office/${reference}`, officer)).text()
-  const version = hidden(before, 'version')
+  const version = hiddenIn(before, 'version')
   await post(
     site,
     `/office/${reference}/decide`,
@@ -211,7 +209,7 @@ test('two clerks: the second reads who has written what at what time, and finds 
   expect(html).toMatch(/Changed by karim at \d\d:\d\d:.*Please wait\./s)
   expect(html).toMatch(/<textarea[^>]*>The photo, please\.<\/textarea>/)
   expect(await page(`/office/${reference}`)).not.toMatch(/Request: Open/)
-  const again = { text: 'The photo, please.', version: hidden(html, 'version') }
+  const again = { text: 'The photo, please.', version: hiddenIn(html, 'version') }
   expect((await post(site, `/office/${reference}/ask`, again, officer)).status).toBe(303)
 })
 
@@ -221,9 +219,9 @@ test('a note survives the end of the session: sign in, and it is in the form, al
   const ended = await post(site, `/office/${reference}/note`, { text: note })
   expect(ended.status).toBe(401)
   const form = await ended.text()
-  const next = { next: hidden(form, 'next'), entries: hidden(form, 'entries') }
+  const next = { next: hiddenIn(form, 'next'), entries: hiddenIn(form, 'entries') }
   const wrong = await post(site, '/office', { name: 'salma', password: 'wrong', ...next })
-  expect(hidden(await wrong.text(), 'entries')).toBe(next.entries)
+  expect(hiddenIn(await wrong.text(), 'entries')).toBe(next.entries)
   const signedIn = await post(site, '/office', { name: 'salma', password: PASSWORD, ...next })
   expect([signedIn.status, await signedIn.text()]).toEqual([
     200,
@@ -232,7 +230,7 @@ test('a note survives the end of the session: sign in, and it is in the form, al
   expect(await db.officeNote.count()).toBe(0)
   // A page that was opened is opened after signing in; an address elsewhere is not.
   const opened = await get(site, `/office/${reference}`)
-  const to = hidden(await opened.text(), 'next')
+  const to = hiddenIn(await opened.text(), 'next')
   const there = await post(site, '/office', { name: 'salma', password: PASSWORD, next: to })
   expect(there.headers.get('location')).toBe(`/office/${reference}`)
   for (const evil of ['//evil.example', 'https://evil.example/', '/office/../ops', '/application-status']) {
@@ -243,7 +241,7 @@ test('a note survives the end of the session: sign in, and it is in the form, al
   const foreign = await post(site, `/office/${reference}/note`, { text: 'x' }, '', {
     origin: 'https://evil.example',
   })
-  expect(hidden(await foreign.text(), 'entries')).toBe('')
+  expect(hiddenIn(await foreign.text(), 'entries')).toBe('')
 })
 
 test('a password is changed by its owner, and set anew by an officer for somebody who must then choose another', async () => {

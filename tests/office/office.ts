@@ -57,3 +57,12 @@ export const textOf = async (response: Response): Promise<string> =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+/** A text or a value of HTML as it is read. */
+export const decoded = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+
+/** The value of a hidden field. */
+export const hiddenIn = (html: string, name: string): string =>
+  decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')

@@ -4,7 +4,7 @@ import { createDb, type Db } from '@school/prisma'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { testKeys } from '../support/data-key.ts'
-import { account, get, PASSWORD, post, signIn, textOf } from './office.ts'
+import { account, get, hiddenIn, PASSWORD, post, signIn, textOf } from './office.ts'
 import { applicationFields, storeRows } from './stored.ts'
 
 // A clerk beside the telephone: double clicks, the Back button, a session that ends within a form, families that do not come.
@@ -45,8 +45,6 @@ async function slot(date: string, seats = 9): Promise<string> {
   })
   return String(id)
 }
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
 test.each<[string, (slot: string) => Record<string, string>]>([
   ['ask', () => ({ text: 'The card.' })],
@@ -89,15 +87,15 @@ test('several that are posted twice are done once, and taken back at once after 
     step: 'write',
     task: 'assign',
     to: 'karim',
-    chosen: hidden(summary, 'chosen'),
-    batch: hidden(summary, 'batch'),
+    chosen: hiddenIn(summary, 'chosen'),
+    batch: hiddenIn(summary, 'batch'),
   }
   await post(site, '/office/several', fields, officer)
   const again = await (await post(site, '/office/several', fields, officer)).text()
   expect(again).toContain('Done: 2')
   expect(again).not.toContain('Not done')
   expect(await changes(2)).toBe(1)
-  const undone = await post(site, '/office/several/undo', { batch: hidden(again, 'batch') }, officer)
+  const undone = await post(site, '/office/several/undo', { batch: hiddenIn(again, 'batch') }, officer)
   expect(await undone.text()).toContain('Done: 2')
 })
 
@@ -146,15 +144,15 @@ test('what was entered for a date is still there after "back to the form", and a
   const signedIn = await post(site, '/office', {
     name: 'salma',
     password: PASSWORD,
-    next: hidden(ended, 'next'),
-    entries: hidden(ended, 'entries'),
+    next: hiddenIn(ended, 'next'),
+    entries: hiddenIn(ended, 'entries'),
   })
   for (const html of [back, await signedIn.text()]) {
     for (const value of ['2098-02-07', '10:30', 'Library']) expect(html).toContain(`value="${value}"`)
     expect(html).toContain('>The hall is not free.</textarea>')
   }
   const added = await (await post(site, '/office/slots', to)).text()
-  const next = { next: hidden(added, 'next'), entries: hidden(added, 'entries') }
+  const next = { next: hiddenIn(added, 'next'), entries: hiddenIn(added, 'entries') }
   const list = await (await post(site, '/office', { name: 'salma', password: PASSWORD, ...next })).text()
   expect(list).toContain('value="Library"')
   // Nothing was written, and a reader is not led to a form.
@@ -174,8 +172,8 @@ test('a session that ends within a search or a task for several goes on with it'
     post(site, '/office', {
       name: 'salma',
       password: PASSWORD,
-      next: hidden(html, 'next'),
-      entries: hidden(html, 'entries'),
+      next: hiddenIn(html, 'next'),
+      entries: hiddenIn(html, 'entries'),
     })
   const search = await resume(await (await post(site, '/office/search', { q: 'Farid' })).text())
   expect(await textOf(search)).toContain(one(5))

@@ -10,12 +10,11 @@ const BARE_ONE = /u(09[6-9a-f][0-9a-f]|20[01][0-9a-f])/gi
 /** An emoji as two entities, one for each half of it in UTF-16. */
 const HALVES = /&#(?:(5[56]\d{3})|x(d[89ab][0-9a-f]{2}));&#(?:(5[67]\d{3})|x(d[c-f][0-9a-f]{2}));/gi
 
-const characterOf = (hex: string) => {
-  const code = Number.parseInt(hex, 16)
-  const isControl =
-    (code < 0x20 && !/[\t\n\r]/.test(String.fromCharCode(code))) || (code > 0x7e && code < 0xa0)
-  return isControl ? '' : String.fromCharCode(code)
-}
+/** What an entity or a number may stand for and no text can have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+const characterOf = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16)).replace(CONTROLS, '')
 
 /** The text with its characters in place of their numbers. */
 export function withoutCodes(text: string): string {
@@ -32,10 +31,6 @@ export function withoutCodes(text: string): string {
   const bangla = BARE.test(read) ? read.replace(BARE_ONE, (_, hex: string) => characterOf(hex)) : read
   return withoutBrokenCharacters(bangla)
 }
-
-/** What an entity may stand for and no text can have. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
 /** Signs of Symbol and Wingdings: Word writes U+F000 and the byte of the sign in its font. */
 const SIGNS = new Map(
