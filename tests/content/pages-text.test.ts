@@ -1,3 +1,4 @@
+import { messagesIn } from '@school/content/messages-in'
 import { programText } from '@school/content/program-files'
 import { appendRevisions } from '@school/office/content-revisions'
 import { schoolDay } from '@school/upstream/school-time'
@@ -238,8 +239,20 @@ test('a session that ends while a page is written goes on with what was written,
   expect((await open(WHY)).text).toBe(text.text)
   const reader = await resume(WHY, { ...text, text: long }, 'rahim')
   expect((await get(it.site, reader.headers.get('location') ?? '', it.reader)).status).toBe(403)
-  // A photograph has to be chosen again, at its place.
+  // A photograph has to be chosen again, at its place, and a text that is too long was not read: both are told.
   const place = '/office/pages/picture?place=school'
+  const photograph = new FormData()
+  photograph.set('file', new Blob(['photograph']), 'IMG_2041.jpg')
+  const upload = { method: 'POST', body: photograph, headers: { origin: it.site.url } }
+  const sent = [
+    await fetch(it.site.url + place, upload),
+    await post(it.site, WHY, { text: 'x'.repeat(600_000) }),
+  ]
+  for (const answer of sent) {
+    const ended = await answer.text()
+    expect(ended).toContain(messagesIn.en.matters.entriesLost)
+    expect(ended).not.toContain(messagesIn.en.matters.entriesKept)
+  }
   expect((await resume(place, {})).headers.get('location')).toBe(place)
 })
 

@@ -23,9 +23,13 @@ const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string | null => {
 export function nextOf(request: FastifyRequest, refusal: Refusal): Continuation | null {
   const path = pathOf(request)
   if (!path || refusal === 'foreign') return null
-  if (request.method === 'GET') return { path, entries: null }
-  const isCarried = isOwnForm(request) && Object.keys(request.body ?? {}).length <= MAX_FIELDS
-  return isCarried ? { path, entries: entriesIn(request) } : null
+  if (request.method === 'GET') return { path, entries: null, isLost: false }
+  if (!isOwnForm(request)) return null
+  const isShown =
+    FORMS.some(([address]) => address.test(path)) && Object.keys(request.body ?? {}).length <= MAX_FIELDS
+  const entries = isShown ? entriesIn(request) : {}
+  const hasBody = request.headers['content-length'] !== '0'
+  return { path, entries, isLost: hasBody && Object.keys(entries).length === 0 }
 }
 
 /**
@@ -43,7 +47,7 @@ export function postedNext(request: FastifyRequest): Continuation | null {
   const path = field(request, 'next')
   if (!PATH.test(path)) return null
   const text = textIn(request, 'entries')
-  return { path, entries: text ? (entries.safeParse(parsed(text)).data ?? null) : null }
+  return { path, entries: text ? (entries.safeParse(parsed(text)).data ?? null) : null, isLost: false }
 }
 
 function parsed(text: string): unknown {

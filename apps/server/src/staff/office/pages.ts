@@ -113,6 +113,8 @@ export interface Continuation {
   path: string
   /** Of a form that was posted; null: a page was opened. */
   entries: Record<string, string> | null
+  /** What was posted is not carried along: it is too long, or has a file. */
+  isLost: boolean
 }
 
 /** What became of what was posted on the page of the account. */

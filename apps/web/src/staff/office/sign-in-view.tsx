@@ -15,7 +15,8 @@ export function SignInView({ refusal, next }: Extract<OfficeView, { name: 'sign 
           {sentence}
         </p>
       )}
-      {next?.entries && <p className="note">{matters.entriesKept}</p>}
+      {next?.isLost && <p className="note warn">{matters.entriesLost}</p>}
+      {Object.keys(next?.entries ?? {}).length > 0 && <p className="note">{matters.entriesKept}</p>}
       <form method="post" action={localHref('/office')} noValidate>
         {next && (
           <>

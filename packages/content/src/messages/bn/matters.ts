@@ -144,6 +144,7 @@ export const severalUndo = 'সবটা ফিরিয়ে নিন'
 export const listAndCards = 'উপস্থিতির তালিকা ও প্রবেশপত্র'
 
 /** The own account. */
+export const entriesLost = 'আপনি যা পাঠিয়েছিলেন, তা রাখা যায়নি: প্রবেশ করে আবার পাঠান।'
 export const entriesKept = 'আপনি যা লিখেছেন, তা আছে: প্রবেশ করলেই ফরমে আবার দেখবেন।'
 export const ownPassword = 'আপনার পাসওয়ার্ড'
 export const mustChange = 'আপনার পাসওয়ার্ড অন্য কেউ দিয়েছেন। নিজে একটি নতুন পাসওয়ার্ড বেছে নিন।'

@@ -147,6 +147,7 @@ export const severalUndo = 'Take all of this back'
 export const listAndCards = 'Attendance list and admit cards'
 
 /** The own account. */
+export const entriesLost = 'What you sent could not be kept: please send it once more after signing in.'
 export const entriesKept = 'What you wrote is kept: sign in, and it is in the form again.'
 export const ownPassword = 'Your password'
 export const mustChange = 'Somebody else has set your password. Please choose one that only you know.'
