@@ -68,35 +68,53 @@ let running: Child | undefined
 let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** Checks one request after the other. @throws Error when the process could not be started, or was ended */
+/** The process could not be started, has been ended twice, or took too long. */
+export class ContentCheckError extends Error {
+  constructor(reason: string) {
+    super(`the content could not be checked: ${reason}`)
+  }
+}
+
+/** Checks one request after the other. @throws ContentCheckError */
 export const checkContent = (request: CheckRequest) => askInTurn<CheckAnswer>(request)
 
-/** Checks one page, in milliseconds once the process runs. @throws Error as `checkContent` */
+/** Checks one page, in milliseconds once the process runs. @throws ContentCheckError */
 export const checkPage = (request: PageRequest) => askInTurn<PageAnswer>(request)
 
 function askInTurn<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
-  const answer = last.catch(() => undefined).then(() => ask<Answer>(request))
+  const answer = last.catch(() => undefined).then(() => askTwice<Answer>(request))
   last = answer
   return answer
 }
 
-async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
+/** The system may end a process when memory is short: its request is answered by another one. */
+async function askTwice<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
+  const answer = (await ask<Answer>(request)) ?? (await ask<Answer>(request))
+  if (answer === undefined) throw new ContentCheckError('its process was ended twice')
+  return answer
+}
+
+/** @returns undefined if the process has ended without an answer and without a reason */
+async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer | undefined> {
   clearTimeout(idle)
   const child = running ?? start()
   keepAlive(child, true)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
   const lines = createInterface({ input: child.stdout })
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+  let isLate = false
+  const tooLong = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, LONGEST_MS)
   let errors = ''
   const onError = (chunk: Buffer) => {
     errors = `${errors}${chunk}`.slice(-2_000)
   }
-  const onEnd = () =>
-    reject(
-      new Error(
-        `the content could not be checked: ${errors.trim().split('\n').at(-1) || 'it took too long'}`,
-      ),
-    )
+  const onEnd = () => {
+    const reason = isLate ? 'it took too long' : errors.trim().split('\n').at(-1)
+    if (!reason) return resolve(undefined)
+    reject(new ContentCheckError(reason))
+  }
   child.stderr.on('data', onError)
   child.once('close', onEnd)
   child.once('error', onEnd)
@@ -109,7 +127,11 @@ async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer>
     lines.close()
     child.off('close', onEnd).off('error', onEnd).stderr.off('data', onError)
     keepAlive(child, false)
-    idle = setTimeout(() => child.stdin.end(), IDLE_MS).unref()
+    idle = setTimeout(() => {
+      // It needs a moment to end, in which it answers nothing more.
+      if (running === child) running = undefined
+      child.stdin.end()
+    }, IDLE_MS).unref()
   }
 }
 

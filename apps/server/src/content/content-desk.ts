@@ -1,4 +1,10 @@
-import { type CheckAnswer, checkContent, checkPage, type PageAnswer } from '@school/content/check'
+import {
+  type CheckAnswer,
+  ContentCheckError,
+  checkContent,
+  checkPage,
+  type PageAnswer,
+} from '@school/content/check'
 import type { Locale } from '@school/content/locales'
 import { isContentFile } from '@school/content/program-files'
 import {
@@ -15,6 +21,7 @@ import {
 } from '@school/office/content-revisions'
 import type { Db } from '@school/prisma'
 import PQueue from 'p-queue'
+import type { Logger } from 'pino'
 import { type FileState, missingFile, readStates, textFrom, today } from './file-states.ts'
 import type { PublishedContent } from './published-content.ts'
 import { asFile, baseHashOf, counterpartOf, faultOf, joined, programText, type TextFault } from './texts.ts'
@@ -61,7 +68,7 @@ export type SaveResult =
   | { kind: 'fault'; fault: TextFault; text: string }
   /** Somebody else has changed the same lines. */
   | { kind: 'conflict'; text: string; theirs: string; account: string; version: number }
-  /** Too many checks run. */
+  /** Too many checks run, or this one could not be made. */
   | { kind: 'busy'; text: string }
 
 export interface SaveRequest {
@@ -81,24 +88,36 @@ type Checked = (CheckAnswer & { ok: true }) & { other: NewRevision | null }
 export class ContentDesk {
   readonly #db: Db
   readonly #content: PublishedContent
+  readonly #log: Logger
   readonly #queue = new PQueue({ concurrency: 1 })
 
-  constructor(db: Db, content: PublishedContent) {
+  constructor(db: Db, content: PublishedContent, log: Logger) {
     this.#db = db
     this.#content = content
+    this.#log = log
+  }
+
+  /** @returns 'busy' if too many checks run, or if this one could not be made: what was written is shown again, and can be sent again */
+  async #inTurn<Answer>(check: () => Promise<Answer>): Promise<Answer | 'busy'> {
+    if (this.#queue.size >= CHECKS_WAITING) return 'busy'
+    try {
+      return await this.#queue.add(check)
+    } catch (error) {
+      if (!(error instanceof ContentCheckError)) throw error
+      this.#log.error({ reason: error.message }, 'a text of the office could not be checked')
+      return 'busy'
+    }
   }
 
   /** Checks all content with these texts over the files. @param locale the language of what is said of errors */
   async check(texts: Record<string, string>, locale: Locale): Promise<CheckAnswer | 'busy'> {
-    if (this.#queue.size >= CHECKS_WAITING) return 'busy'
-    return this.#queue.add(() => checkContent({ texts, strict: true, dates: {}, locale }))
+    return this.#inTurn(() => checkContent({ texts, strict: true, dates: {}, locale }))
   }
 
   /** Checks one page that is being written, by itself. */
   async checkPage(file: string, text: string, locale: Locale): Promise<PageAnswer | 'busy'> {
-    if (this.#queue.size >= CHECKS_WAITING) return 'busy'
     const { texts } = this.#content.now()
-    return this.#queue.add(() => checkPage({ texts, page: file, text, locale }))
+    return this.#inTurn(() => checkPage({ texts, page: file, text, locale }))
   }
 
   /** What is published on a day, without what does not fit the program. */

@@ -47,7 +47,7 @@ const ROLES_FOR: Record<For, readonly Account['role'][]> = {
 export const office: FastifyPluginAsync<OfficeOptions> = async (scope, options) => {
   const guard = createOfficeGuard(scope, options)
   const desk = createDesk(options.db, options.keys, options.retention, () => nameEquivalents)
-  const contentDesk = new ContentDesk(options.db, options.content)
+  const contentDesk = new ContentDesk(options.db, options.content, options.log)
   // One process for all steps of a photograph, and for the next one: what it sees is for visitors, unlike the picture of an applicant.
   const pictures = pictureProcesses({ atOnce: 1, niceness: 5, socket: options.picturesSocket })
   scope.addHook('onClose', async () => pictures.end())
