@@ -1,21 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  type ParsedNode,
-  parseDocument,
-  type Scalar,
-  visit,
-} from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar, visit } from 'yaml'
 import { foreignIn, halvesInFigures, withLatinDigits } from './bangla.ts'
 import { differentShape } from './compare-shape.ts'
 import { hiddenFields } from './hidden-fields.ts'
 import type { Locale } from './locales.ts'
 import { said } from './said.ts'
+import { yamlDocument } from './yaml-document.ts'
 
 // Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
 // difference is an error of the Bangla file, with its line.
@@ -34,8 +24,8 @@ const OWN_FIELDS = new Set(['sample'])
  * @throws Error with file, line and the first word of the other one
  */
 export function checkLanguage(name: string, source: string, locale: Locale): void {
-  const counter = new LineCounter()
-  visit(parseDocument(source, { lineCounter: counter }), {
+  const { document, lines } = yamlDocument(source)
+  visit(document, {
     Pair(_, pair) {
       return hiddenFields.has(String((pair.key as Scalar)?.value)) ? visit.SKIP : undefined
     },
@@ -46,7 +36,7 @@ export function checkLanguage(name: string, source: string, locale: Locale): voi
       // In a text of several lines: the line of the word, not the first line.
       const [start, end] = node.range
       const inside = foreignIn(source.slice(start, end), locale)?.at ?? 0
-      throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${foreign.what}`)
+      throw new Error(`${name} line ${lines.linePos(start + inside).line}: ${foreign.what}`)
     },
   })
 }
@@ -56,13 +46,12 @@ export function checkLanguage(name: string, source: string, locale: Locale): voi
  * @throws Error with one sentence: the Bangla file, the line, and what differs
  */
 export function checkSameData(english: Source, bangla: Source): void {
-  const counter = new LineCounter()
-  const document = parseDocument(bangla.source, { lineCounter: counter })
+  const { document, lines } = yamlDocument(bangla.source)
   const fail = (node: Node | null, place: string, reason: string): never => {
-    const { line } = counter.linePos((node ?? document.contents)?.range?.[0] ?? 0)
+    const { line } = lines.linePos((node ?? document.contents)?.range?.[0] ?? 0)
     throw new Error(`${bangla.name} line ${line}: ${place || said('the file')}: ${reason} (${english.name})`)
   }
-  compareNodes(parseDocument(english.source).contents, document.contents, '', '', fail)
+  compareNodes(yamlDocument(english.source).document.contents, document.contents, '', '', fail)
 }
 
 type Fail = (node: Node | null, place: string, reason: string) => never

@@ -1,7 +1,7 @@
 // Figures that are used in several places, above all fees, are written once in figures.yaml. Tables and texts refer
 // to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence, `"{admission + uniform}"` for their sum.
 
-import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
+import { type Pair, visit } from 'yaml'
 import { FIGURES_FILE as FILE, figuresFile } from './figures-file.ts'
 import type { Locale } from './locales.ts'
 import { groupDigits, withBanglaDigits } from './numbers.ts'
@@ -9,6 +9,7 @@ import { derived, storedOr } from './parsed-content.ts'
 import { said } from './said.ts'
 import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
+import { yamlDocument } from './yaml-document.ts'
 
 /** Smaller numbers in a table are counts and marks, which may be written directly. */
 const MIN_AMOUNT = 100
@@ -155,8 +156,8 @@ function rejectPlainAmounts(name: string, text: string): void {
     if (amount) fail(index + 1, amount[0])
   }
   if (!name.endsWith('.yaml')) return
-  const lines = new LineCounter()
-  visit(parseDocument(text, { lineCounter: lines }), {
+  const { document, lines } = yamlDocument(text)
+  visit(document, {
     Scalar(_, node, path) {
       const inTable = path.some((step) => isPairOf(step, 'rows'))
       if (inTable && typeof node.value === 'number' && node.value >= MIN_AMOUNT && node.range)

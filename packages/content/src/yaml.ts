@@ -1,6 +1,7 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isNode, isScalar, type LineCounter, type Scalar, visit } from 'yaml'
 import type { z } from 'zod'
 import { said } from './said.ts'
+import { yamlDocument } from './yaml-document.ts'
 
 // YAML files against zod schemas. Every error names file, line and reason, for people who do not program.
 
@@ -16,8 +17,7 @@ export function parseYaml<T>(
   schema: z.ZodType<T>,
   fill?: (text: string, onError: (message: string) => void) => string,
 ): T {
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const { document, lines } = yamlDocument(source)
   const syntaxError = document.errors[0]
   if (syntaxError) {
     // First a hint for people who do not know YAML, then the parser's message for people who do.
@@ -26,16 +26,7 @@ export function parseYaml<T>(
       `${name} line ${line}: ${said('the notation is broken here or a little above: <detail>', { detail: syntaxError.message })}`,
     )
   }
-  if (fill)
-    visit(document, {
-      Scalar(key, node) {
-        if (key === 'key' || typeof node.value !== 'string') return
-        node.value = fill(node.value, (message) => {
-          throw new Error(`${name} line ${lines.linePos(node.range?.[0] ?? 0).line}: ${message}`)
-        })
-      },
-    })
-  const result = schema.safeParse(jsOf(name, document, lines), { error: reason })
+  const result = schema.safeParse(filledJs(name, document, lines, fill), { error: reason })
   if (result.success) return result.data
   const errors = result.error.issues.map(deepest).map(({ path, message, extra }) => {
     // A missing field is reported at the deepest parent that exists.
@@ -50,6 +41,31 @@ export function parseYaml<T>(
     return `${name} line ${lines.linePos(offset).line}: ${path.join('.') || said('the file')}: ${said(message)}`
   })
   throw new Error([...new Set(errors)].join('\n'))
+}
+
+/** The document as values, with its settings filled in. The document stays as it is. @throws Error as `parseYaml` */
+function filledJs(
+  name: string,
+  document: Document,
+  lines: LineCounter,
+  fill: Parameters<typeof parseYaml>[3],
+): unknown {
+  const written: [node: Scalar, text: string][] = []
+  try {
+    if (fill)
+      visit(document, {
+        Scalar(key, node) {
+          if (key === 'key' || typeof node.value !== 'string') return
+          written.push([node, node.value])
+          node.value = fill(node.value, (message) => {
+            throw new Error(`${name} line ${lines.linePos(node.range?.[0] ?? 0).line}: ${message}`)
+          })
+        },
+      })
+    return jsOf(name, document, lines)
+  } finally {
+    for (const [node, text] of written) node.value = text
+  }
 }
 
 /** @throws Error in one sentence for a reference (`*name`) to nothing, or for references that multiply */
