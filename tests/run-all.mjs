@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildImage } from './support/build-image.mjs'
+import { removeFromMemory } from './support/postgres-folder.ts'
 import { knownOptions, playwright, vitest, wordsOfPrograms } from './support/test-words.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -177,6 +178,7 @@ function finish() {
   for (const name of skipped) console.log(`– ${name}`)
   if (failed.length > 0) console.log('\nFailed:')
   for (const name of failed) console.log(`✘ ${name}`)
+  removeFromMemory()
   console.log(`\n${passed} passed, ${failed.length} failed`)
   return failed.length > 0 ? 1 : 0
 }

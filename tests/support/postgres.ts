@@ -7,6 +7,7 @@ import { migrate } from '@school/prisma/migrate'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import pg from 'pg'
 import { getContainerRuntimeClient, Wait } from 'testcontainers'
+import { postgresFolder } from './postgres-folder.ts'
 
 // The Postgres of the integration tests: a container if an engine is available, otherwise the embedded server
 // (docs/testing.md#database). There is one migrated template database, and each test file uses a copy (`freshDatabase`, or
@@ -111,7 +112,7 @@ async function containerServer(): Promise<TestServer | null> {
 }
 
 async function embeddedServer(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+  const server = await startEmbeddedPostgres(postgresFolder(), {
     fsync: 'off',
     max_connections: '200',
   })

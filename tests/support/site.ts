@@ -6,6 +6,7 @@ import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import { registerSite } from './open-sites.ts'
+import { postgresFolder } from './postgres-folder.ts'
 import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 
 // Runs the whole site in processes of its own, as a technician would start it: the server's main.ts, Postgres and the fake
@@ -109,7 +110,7 @@ async function ownDatabase(hasRun = false): Promise<{ url: string; drop(): Promi
     return hasRun
       ? (await import('./synced-database.ts')).syncedDatabase('pictures')
       : (await import('./postgres.ts')).freshDatabase()
-  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+  const server = await startEmbeddedPostgres(postgresFolder(), {
     fsync: 'off',
     max_connections: '200',
   })
