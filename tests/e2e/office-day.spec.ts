@@ -256,6 +256,10 @@ test('a day at the desk in forty steps: a date, invitations, lists and cards, a 
   })
   await step('read the log', async () => {
     await follow('Log')
+    // Others work at the desk too: what was done in the morning may be on a later page.
+    await page.locator('summary', { hasText: 'Filter' }).click()
+    await page.locator('[name="reference"]').fill(first)
+    await press('Show')
     await expect(page.getByRole('cell', { name: 'invited to the test' }).first()).toBeVisible()
   })
   await step('sign out', async () => {
