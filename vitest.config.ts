@@ -30,6 +30,17 @@ const replacingModules = [
 const rules = ['tests/rules/*.test.ts']
 /** What needs Debian's servers or a container engine: `npm run test:deploy`. */
 const deployTests = ['tests/deploy/*.test.ts']
+/**
+ * What takes long by its nature: processes that are started and killed, floods, walks through every route, inputs by the hundred. They need Node
+ * only, and run in the second tier: `npm run test:deploy`.
+ */
+const longTests = [
+  'tests/processes/*.test.ts',
+  'tests/security/{every-route,fuzz,limits,logs,procedures-under-load,sent-pictures}.test.ts',
+  'tests/submissions/{kill,uploads}.test.ts',
+  'tests/first-contact/{check,site}.test.ts',
+  'tests/office/hostile.test.ts',
+]
 /** Files in a bucket, as in a folder. */
 const bucketTests = 'tests/mirror/media.test.ts'
 /**
@@ -94,7 +105,18 @@ export default defineConfig({
           // The same: to load the app costs a CPU second, and almost every file needs it, if only for its database.
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/{e2e,http}/**', ...rules, ...deployTests],
+          exclude: ['**/node_modules/**', 'tests/{e2e,http}/**', ...rules, ...longTests, ...deployTests],
+          isolate: false,
+          globalSetup,
+          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+          env,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: longTests,
           isolate: false,
           globalSetup,
           setupFiles: [...measured, quickCompression, shortFailures, closeSites],

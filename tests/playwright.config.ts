@@ -17,8 +17,13 @@ const filesWithOwnSite = [
   'pictures-office.spec.ts',
 ]
 
-/** They need a second build and Caddy, or make hundreds of screenshots: `npm run test:deploy`. */
-const deployFiles = ['update.spec.ts', 'pictures-contrast.spec.ts']
+/** They need a second build and Caddy, a server for development, or old browsers, or make hundreds of screenshots: `npm run test:deploy`. */
+const deployFiles = [
+  'development.spec.ts',
+  'old-browsers.spec.ts',
+  'pictures-contrast.spec.ts',
+  'update.spec.ts',
+]
 const isDeployTier = process.env.TEST_TIER === 'deploy'
 
 /**
@@ -63,6 +68,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     {
       name: 'own site',
       testMatch: filesWithOwnSite,
+      testIgnore: isDeployTier ? [] : deployFiles,
       workers: 1,
       use: { hasOwnSite: true },
     },

@@ -3,7 +3,7 @@
 //   run-all.mjs                      the first tier: lint, types, Vitest and Playwright, side by side, because they wait as
 //                                    much as they work
 //   run-all.mjs --tier quick         lint, types, the tests beside their files, and the rules of the repository
-//   run-all.mjs --tier deploy        what needs Debian's servers, and the image; ESLint, because it takes minutes
+//   run-all.mjs --tier deploy        what needs Debian's servers, and the image; what takes long by its nature: floods, kills, ESLint
 //   run-all.mjs --tier all           the first and then the deploy tier
 //   run-all.mjs <file or option> …   these files only, by the programs to which they belong
 //
@@ -22,7 +22,12 @@ const build = ['node', 'run.mjs', 'content', 'build', '--']
 const npmRun = (script) => ['npm', 'run', '--silent', script]
 
 /** End-to-end tests of the deploy tier (playwright.config.ts). */
-const deployFiles = ['update.spec.ts', 'pictures-contrast.spec.ts']
+const deployFiles = [
+  'development.spec.ts',
+  'old-browsers.spec.ts',
+  'pictures-contrast.spec.ts',
+  'update.spec.ts',
+]
 
 const words = process.argv.slice(2)
 const tiers = { test: firstTier, quick: quickTier, deploy: deployTier, all: bothTiers }
@@ -85,7 +90,7 @@ async function deployTier() {
   } else console.log(`\n── Image: ${image.failed ? 'failed' : `not built: ${image.missing}`}`)
   process.env.TEST_TIER = 'deploy'
   const endToEnd = runPlaywright(deployFiles)
-  await runVitest('deploy', ['--project=deploy'])
+  await runVitest('long and deploy', ['--project=long', '--project=deploy'])
   console.log(`\n── End-to-end tests\n${await endToEnd}`)
   await runVitest('alone', ['--project=alone'])
 }
