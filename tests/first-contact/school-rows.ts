@@ -1,3 +1,7 @@
+import { sampleTables } from '@school/demo-upstream/sample-data'
+import { entities } from '@school/mirror'
+import { fakeTableOf } from '../support/entity-tables.ts'
+
 // The rows of a small school, as the specification names them: what the servers of the rehearsal answer, each in its own way.
 
 const days = ['2026-11-26', '2026-11-18', '2026-10-30', '2026-09-04', '2026-03-01', '2026-02-13']
@@ -56,8 +60,7 @@ const teachers = (gender: string) =>
 export type Row = Record<string, unknown>
 export type Body = Record<string, string>
 
-/** The rows of each call, by its body. */
-export const schoolRows: Record<string, (body: Body) => Row[]> = {
+const ownRows: Record<string, (body: Body) => Row[]> = {
   '/banner': () => each((at) => ({ id: String(at + 1), images_path: 'uploads/hall.jpg' })),
   '/marque': () =>
     each((at, date) => ({ id: String(at + 1), name: `Latest ${at + 1}`, date, link: '/all-notice' })),
@@ -133,6 +136,22 @@ export const schoolRows: Record<string, (body: Body) => Row[]> = {
         google_scholar: 'https://scholar.example/x',
       })),
 }
+
+/** Of other entities: the first sample rows of the fake upstream, with the files that these servers have. */
+const sampleRows = entities
+  .filter(({ call }) => !(call in ownRows))
+  .map((entity): [string, () => Row[]] => [
+    entity.call,
+    () => sampleTables(new Date())[fakeTableOf(entity)].slice(0, days.length).map(withOurFiles),
+  ])
+
+const withOurFiles = (row: object): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, /^uploads\//.test(value) ? 'uploads/hall.jpg' : value]),
+  )
+
+/** The rows of each call, by its body. */
+export const schoolRows: typeof ownRows = { ...ownRows, ...Object.fromEntries(sampleRows) }
 
 export const SINGLE = new Set([
   '/application-fee',

@@ -37,11 +37,13 @@ test.each([
 })
 
 test.each(['/', ...listPages])(
-  'without rows, %s has no controls of rows and no empty frame',
+  'without rows, %s has an empty state, no controls of rows and no empty frame',
   async (path) => {
     const response = await fetch(site.url + path)
     expect(response.status).toBe(200)
     const html = await response.text()
+    // The star of the empty state.
+    expect(html).toMatch(/<svg[^>]*text-gold-400/)
     // Nothing claims to load, where nothing does (docs/spec/rulings.md#52).
     expect(html).not.toMatch(/>(?:Loading|লোড হচ্ছে)/)
     // No controls of an empty carousel, no empty frame, no "latest" card.

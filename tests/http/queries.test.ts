@@ -2,6 +2,7 @@ import { entities } from '@school/mirror'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { listPages } from '../support/entity-tables.ts'
 
 // The number of database queries that rendering a page needs, while nothing is cached. The name of the files of all rows is one
 // query, whatever their number.
@@ -29,7 +30,7 @@ function recordQueries(): string[] {
 
 const newest = (table: 'notices' | 'news' | 'events' | 'careers') => site.fakeUpstream.tables[table][0]?.id
 
-test.each<[name: string, queries: number, path: () => string]>([
+const pages: [name: string, queries: number, path: () => string][] = [
   ['home', 9, () => '/'],
   // A row says what its attachment is, which follows from the file.
   ['all notices', 3, () => '/all-notice'],
@@ -51,9 +52,19 @@ test.each<[name: string, queries: number, path: () => string]>([
   ['the application form', 3, () => '/apply-online'],
   ['search results', 1, () => '/search?q=school'],
   ['a page of text', 0, () => '/about'],
-])('the page of %s needs at most %d queries while nothing is cached', async (_, most, path) => {
-  const queries = recordQueries()
-  expect((await fetch(site.url + path())).status).toBe(200)
-  expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(most)
-  if (most > 0) expect(queries).not.toEqual([])
-})
+]
+const named = new Set(pages.map(([, , path]) => path()))
+/** Rows, their number, and their files. */
+const otherLists = listPages
+  .filter((path) => !named.has(path))
+  .map((path): (typeof pages)[number] => [path, 3, () => path])
+
+test.each([...pages, ...otherLists])(
+  'the page of %s needs at most %d queries while nothing is cached',
+  async (_, most, path) => {
+    const queries = recordQueries()
+    expect((await fetch(site.url + path())).status).toBe(200)
+    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(most)
+    if (most > 0) expect(queries).not.toEqual([])
+  },
+)

