@@ -57,7 +57,7 @@ export type PageAnswer =
 /** What a page shows of one file. */
 export type PageData = Partial<Pick<PageBody, 'kind' | 'blocks' | 'html'>> | { home: HomeContent }
 
-/** All content is checked in about a second. A text that takes longer is refused, and its process ended. */
+/** All content is checked in less than a second. A process that takes longer is ended. */
 const LONGEST_MS = 30_000
 /** Who has written one text often writes another. A new process takes a second more. */
 const IDLE_MS = 60_000
@@ -68,10 +68,15 @@ let running: Child | undefined
 let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** The process could not be started, has been ended twice, or took too long. */
+/** The process could not be started, has been ended twice, or took too long. The site answers 503 where nobody catches it. */
 export class ContentCheckError extends Error {
-  constructor(reason: string) {
+  readonly statusCode = 503
+  /** Whether the check took too long: it would again. */
+  readonly isLate: boolean
+
+  constructor(reason: string, isLate = false) {
     super(`the content could not be checked: ${reason}`)
+    this.isLate = isLate
   }
 }
 
@@ -90,11 +95,14 @@ function askInTurn<Answer>(request: CheckRequest | PageRequest): Promise<Answer>
 /** The system may end a process when memory is short: its request is answered by another one. */
 async function askTwice<Answer>(request: CheckRequest | PageRequest): Promise<Answer> {
   const answer = (await ask<Answer>(request)) ?? (await ask<Answer>(request))
-  if (answer === undefined) throw new ContentCheckError('its process was ended twice')
-  return answer
+  return answer ?? failed('its process was ended twice')
 }
 
-/** @returns undefined if the process has ended without an answer and without a reason */
+function failed(reason: string): never {
+  throw new ContentCheckError(reason)
+}
+
+/** @returns undefined if the system has ended the process: the next one may answer */
 async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer | undefined> {
   clearTimeout(idle)
   const child = running ?? start()
@@ -110,22 +118,25 @@ async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer 
   const onError = (chunk: Buffer) => {
     errors = `${errors}${chunk}`.slice(-2_000)
   }
-  const onEnd = () => {
-    const reason = isLate ? 'it took too long' : errors.trim().split('\n').at(-1)
-    if (!reason) return resolve(undefined)
-    reject(new ContentCheckError(reason))
+  const onEnd = (_code: number | null, signal: string | null) => {
+    const reason = errors.trim().split('\n').at(-1)
+    if (isLate) reject(new ContentCheckError('it took too long', true))
+    else if (signal || !reason) resolve(undefined)
+    else reject(new ContentCheckError(reason))
   }
   child.stderr.on('data', onError)
   child.once('close', onEnd)
-  child.once('error', onEnd)
-  lines.once('line', (line) => resolve(JSON.parse(line) as Answer))
+  lines.on('line', (line) => {
+    const answer = answerIn<Answer>(line)
+    if (answer !== undefined) resolve(answer)
+  })
   child.stdin.write(`${JSON.stringify(request)}\n`)
   try {
     return await promise
   } finally {
     clearTimeout(tooLong)
     lines.close()
-    child.off('close', onEnd).off('error', onEnd).stderr.off('data', onError)
+    child.off('close', onEnd).stderr.off('data', onError)
     keepAlive(child, false)
     idle = setTimeout(() => {
       // It needs a moment to end, in which it answers nothing more.
@@ -135,20 +146,37 @@ async function ask<Answer>(request: CheckRequest | PageRequest): Promise<Answer 
   }
 }
 
+/** @returns undefined for half a line, which is what a process leaves that is ended while it answers */
+export function answerIn<Answer>(line: string): Answer | undefined {
+  try {
+    return JSON.parse(line) as Answer
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws ContentCheckError if the system starts no process */
 function start(): Child {
   const program = fileURLToPath(new URL('./check-published.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256', program],
-    // It needs no secret, so it has none.
-    { stdio: ['pipe', 'pipe', 'pipe'], env: {} },
-  )
+  let child: Child
+  try {
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256', program],
+      // It needs no secret, so it has none.
+      { stdio: ['pipe', 'pipe', 'pipe'], env: {} },
+    )
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+  child.on('error', () => undefined)
+  if (child.pid === undefined) return failed('its process could not be started')
   // It may have ended before it has read everything.
   child.stdin.on('error', () => undefined)
   const forget = () => {
     if (running === child) running = undefined
   }
-  child.once('close', forget).once('error', forget)
+  child.once('close', forget)
   running = child
   return child
 }

@@ -6,6 +6,7 @@ import {
   type PageAnswer,
 } from '@school/content/check'
 import type { Locale } from '@school/content/locales'
+import { messagesIn } from '@school/content/messages-in'
 import { isContentFile } from '@school/content/program-files'
 import {
   appendRevisions,
@@ -28,7 +29,7 @@ import { asFile, baseHashOf, counterpartOf, faultOf, joined, programText, type T
 
 // What an editor does with the content files (docs/decisions/0130-the-office-publishes.md).
 
-/** Each check takes a core for two seconds. */
+/** Each check takes a core for up to a second. */
 const CHECKS_WAITING = 10
 /** More than anybody scrolls through; older revisions stay in the table. */
 const MAX_HISTORY = 500
@@ -98,26 +99,41 @@ export class ContentDesk {
   }
 
   /** @returns 'busy' if too many checks run, or if this one could not be made: what was written is shown again, and can be sent again */
-  async #inTurn<Answer>(check: () => Promise<Answer>): Promise<Answer | 'busy'> {
+  async #inTurn<Answer>(
+    check: () => Promise<Answer>,
+    locale: Locale,
+  ): Promise<Answer | { ok: false; problems: string[] } | 'busy'> {
     if (this.#queue.size >= CHECKS_WAITING) return 'busy'
     try {
       return await this.#queue.add(check)
     } catch (error) {
       if (!(error instanceof ContentCheckError)) throw error
       this.#log.error({ reason: error.message }, 'a text of the office could not be checked')
-      return 'busy'
+      return error.isLate ? { ok: false, problems: [messagesIn[locale].officePages.takesTooLong] } : 'busy'
     }
+  }
+
+  /** Shows what is published. It is stored, so a failure is no reason to say anything else: it is tried again. */
+  async #show(): Promise<void> {
+    await this.#content
+      .reload()
+      .catch((error: Error) =>
+        this.#log.error(
+          { reason: error.message },
+          'a published text is shown later, because it could not be read',
+        ),
+      )
   }
 
   /** Checks all content with these texts over the files. @param locale the language of what is said of errors */
   async check(texts: Record<string, string>, locale: Locale): Promise<CheckAnswer | 'busy'> {
-    return this.#inTurn(() => checkContent({ texts, strict: true, dates: {}, locale }))
+    return this.#inTurn(() => checkContent({ texts, strict: true, dates: {}, locale }), locale)
   }
 
   /** Checks one page that is being written, by itself. */
   async checkPage(file: string, text: string, locale: Locale): Promise<PageAnswer | 'busy'> {
     const { texts } = this.#content.now()
-    return this.#inTurn(() => checkPage({ texts, page: file, text, locale }))
+    return this.#inTurn(() => checkPage({ texts, page: file, text, locale }), locale)
   }
 
   /** What is published on a day, without what does not fit the program. */
@@ -187,7 +203,7 @@ export class ContentDesk {
       if (answer.other) added.push({ ...answer.other, fromDay: day })
       const laterDiffers = isLater ? null : await this.#carryInto(added, file, theirs, text)
       await appendRevisions(this.#db, account, added)
-      await this.#content.reload()
+      await this.#show()
       return {
         kind: 'published',
         files: answer.other ? [file, answer.other.file] : [file],
@@ -313,7 +329,7 @@ export class ContentDesk {
         }),
       )
       await appendRevisions(this.#db, account, rows)
-      await this.#content.reload()
+      await this.#show()
       return {
         kind: 'published',
         files: rows.map((row) => row.file),
@@ -335,7 +351,7 @@ export class ContentDesk {
     await appendRevisions(this.#db, account, [
       { file, kind: 'withdrawn', text: null, baseHash: null, fromDay: null, parentId: id },
     ])
-    await this.#content.reload()
+    await this.#show()
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type CheckAnswer, checkContent, type LeftOut } from '@school/content/check'
+import { type CheckAnswer, ContentCheckError, checkContent, type LeftOut } from '@school/content/check'
 import { fingerprint, type ParsedContent } from '@school/content/content-store'
 import { contentNow, replaceContent } from '@school/content/parsed-content'
 import { hashOf } from '@school/content/program-files'
@@ -52,6 +52,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
   let now: Published = { texts: {}, leftOut: [] }
   let loading: Promise<void> = Promise.resolve()
   let nextDay: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
 
   function show(found: Kept): void {
     if (found.key === key) return
@@ -108,7 +109,13 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
 
   /** One after the other, and only once for changes that came meanwhile. */
   function reload(): Promise<void> {
+    clearTimeout(again)
     loading = loading.catch(() => undefined).then(load)
+    // The database tells when it is back; nobody tells when a process can be started again.
+    loading.catch((error) => {
+      if (error instanceof ContentCheckError)
+        again = setTimeout(() => void reload().catch(warn), AGAIN_MS).unref()
+    })
     return loading
   }
   const warn = (error: Error) => log.warn({ err: error }, 'what the office has published could not be read')
@@ -133,6 +140,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
       clearTimeout(nextDay)
       await stop()
       await loading.catch(() => undefined)
+      clearTimeout(again)
       // Tests run several sites in one process.
       if (Object.keys(now.texts).length)
         show({ key: '', program: programKey, texts: {}, leftOut: [], content: ofProgram })
@@ -141,6 +149,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
 }
 
 const DAY_MS = 86_400_000
+const AGAIN_MS = 30_000
 
 /** A second after midnight in Bangladesh. */
 function untilTomorrow(): number {

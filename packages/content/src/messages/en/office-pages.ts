@@ -73,6 +73,7 @@ export const notes = 'The site says it with other words:'
 export const merged = 'Somebody else changed this text at the same time. Both changes are in it.'
 export const conflict = ({ account }: { account: string }) =>
   `Not saved: ${account || 'somebody else'} changed the same lines at the same time. Your text is below, the other one beside it. Take over what you need, and press the button again.`
+export const takesTooLong = 'It takes too long to check this text. Shorten it, or divide it.'
 export const busy =
   'Too many texts are being checked. Your text is still here; please press the button again.'
 export const faults = {
