@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { bengaliFontEnvironment } from './e2e/device-face.ts'
+import { deploySpecs } from './support/deploy-specs.ts'
 
 const browser = await findBrowser()
 
@@ -17,14 +18,8 @@ const filesWithOwnSite = [
   'pictures-office.spec.ts',
 ]
 
-/** They need a second build and Caddy, a server for development, or old browsers, or make hundreds of screenshots: `npm run test:deploy`. */
-const deployFiles = [
-  'development.spec.ts',
-  'old-browsers.spec.ts',
-  'pictures-contrast.spec.ts',
-  'update.spec.ts',
-]
-const isDeployTier = process.env.TEST_TIER === 'deploy'
+/** What `npm run test:deploy` runs. */
+const laterFiles = process.env.TEST_TIER === 'deploy' ? [] : deploySpecs
 
 /**
  * A visit lasts about a second. So the optimizing compilers never pay off, and a process for the network costs more than it saves:
@@ -68,7 +63,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     {
       name: 'own site',
       testMatch: filesWithOwnSite,
-      testIgnore: isDeployTier ? [] : deployFiles,
+      testIgnore: laterFiles,
       workers: 1,
       use: { hasOwnSite: true },
     },
@@ -76,7 +71,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     {
       name: 'one site',
       testMatch: '*.spec.ts',
-      testIgnore: [...filesWithOwnSite, ...(isDeployTier ? [] : deployFiles)],
+      testIgnore: [...filesWithOwnSite, ...laterFiles],
       fullyParallel: true,
     },
   ],

@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildImage } from './support/build-image.mjs'
+import { deploySpecs } from './support/deploy-specs.ts'
 import { removeFromMemory } from './support/postgres-folder.ts'
 import { knownOptions, playwright, vitest, wordsOfPrograms } from './support/test-words.mjs'
 
@@ -20,14 +21,6 @@ const root = path.resolve(import.meta.dirname, '..')
 const cache = path.join(root, 'node_modules/.cache')
 const build = ['node', 'run.mjs', 'content', 'build', '--']
 const npmRun = (script) => ['npm', 'run', '--silent', script]
-
-/** End-to-end tests of the deploy tier (playwright.config.ts). */
-const deployFiles = [
-  'development.spec.ts',
-  'old-browsers.spec.ts',
-  'pictures-contrast.spec.ts',
-  'update.spec.ts',
-]
 
 const words = process.argv.slice(2)
 const tiers = { test: firstTier, quick: quickTier, deploy: deployTier, all: bothTiers }
@@ -41,6 +34,7 @@ if (!tier) {
   process.exit(2)
 }
 await tier()
+if (tier !== quickTier) removeFromMemory()
 process.exit(finish())
 
 async function firstTier() {
@@ -89,7 +83,7 @@ async function deployTier() {
     process.env.TEST_ENGINE = image.engine.join(' ')
   } else console.log(`\n── Image: ${image.failed ? 'failed' : `not built: ${image.missing}`}`)
   process.env.TEST_TIER = 'deploy'
-  const endToEnd = runPlaywright(deployFiles)
+  const endToEnd = runPlaywright(deploySpecs)
   await runVitest('long and deploy', ['--project=long', '--project=deploy'])
   console.log(`\n── End-to-end tests\n${await endToEnd}`)
   await runVitest('alone', ['--project=alone'])
@@ -183,7 +177,6 @@ function finish() {
   for (const name of skipped) console.log(`– ${name}`)
   if (failed.length > 0) console.log('\nFailed:')
   for (const name of failed) console.log(`✘ ${name}`)
-  removeFromMemory()
   console.log(`\n${passed} passed, ${failed.length} failed`)
   return failed.length > 0 ? 1 : 0
 }

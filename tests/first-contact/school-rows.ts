@@ -147,7 +147,10 @@ const sampleRows = entities
 
 const withOurFiles = (row: object): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, /^uploads\//.test(value) ? 'uploads/hall.jpg' : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      /^\/?uploads\//.test(value) ? 'uploads/hall.jpg' : value,
+    ]),
   )
 
 /** The rows of each call, by its body. */

@@ -22,7 +22,7 @@ const STYLE = 17.25 * KB
 /** The additional budget of a Bangla page, for digits and Bangla names. */
 const BANGLA_SCRIPT = 3 * KB
 /**
- * What pages may have beside `SCRIPT`. Each has a margin of 0.3 to 0.4 KB, as text pages have: a new route adds 0.1 KB to every page, and the same
+ * What pages may have beside `SCRIPT`. Each has a margin of 0.3 to 0.5 KB, as text pages have: a new route adds 0.1 KB to every page, and the same
  * code can differ by 60 bytes from build to build, because scripts name each other by hashes.
  */
 const more: Record<string, number> = {

@@ -25,7 +25,7 @@ interface TestServer {
 
 /** Vitest's global set-up: runs once, before the first test file. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Two projects of vitest.config.ts use this set-up, so it may have run.
+  // Several projects of vitest.config.ts use this set-up, so it may have run.
   if (process.env.TEST_DATABASE_SERVER) return async () => undefined
   const server = (await containerServer()) ?? (await embeddedServer())
   const template = `template_${migrationsHash()}`

@@ -1,5 +1,4 @@
-// What `npm test -- <word> …` runs: files and options go to the program that knows them. Plain JavaScript, because
-// tests/run-all.mjs imports it.
+// What `npm test -- <word> …` runs: files and options go to the program that knows them.
 
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
