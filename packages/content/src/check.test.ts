@@ -14,20 +14,29 @@ test('a request that comes while an idle process ends is answered by another one
   await expect(checkContent(request)).resolves.toMatchObject({ ok: true })
 })
 
-test.skipIf(!existsSync('/proc/self/stat'))(
-  'a request whose process is killed is answered by another one',
+const hasProc = existsSync('/proc/self/stat')
+
+test.runIf(hasProc)('a request whose process is killed is answered by another one', async () => {
+  const first = await stopped()
+  const answer = checkContent({ ...request, texts: { 'figures.yaml': '' } })
+  // It has got the request.
+  await nextTurn()
+  process.kill(first, 'SIGKILL')
+  await expect(answer).resolves.toMatchObject({ ok: false })
+  expect(processesThatCheck()).not.toContain(first)
+})
+
+test.runIf(hasProc)(
+  'a check that takes too long is ended and says so, and the next one is answered',
   async () => {
-    await checkContent(request)
-    const [first, ...others] = processesThatCheck()
-    if (first === undefined) throw new Error('No process checks content.')
-    expect(others).toEqual([])
-    // It gets the request, and cannot answer it.
-    process.kill(first, 'SIGSTOP')
-    const answer = checkContent({ ...request, texts: { 'figures.yaml': '' } })
+    const first = await stopped()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const late = expect(checkContent(request)).rejects.toMatchObject({ isLate: true, statusCode: 503 })
     await nextTurn()
-    process.kill(first, 'SIGKILL')
-    await expect(answer).resolves.toMatchObject({ ok: false })
+    vi.advanceTimersByTime(30_000)
+    await late
     expect(processesThatCheck()).not.toContain(first)
+    await expect(checkContent(request)).resolves.toMatchObject({ ok: true })
   },
 )
 
@@ -44,6 +53,16 @@ test.each([
 ])('of the line %j the answer is %j', (line, answer) => {
   expect(answerIn(line)).toEqual(answer)
 })
+
+/** Stops the process that checks: it takes requests, and answers none. @returns its id */
+async function stopped(): Promise<number> {
+  await checkContent(request)
+  const [pid, ...others] = processesThatCheck()
+  if (pid === undefined) throw new Error('No process checks content.')
+  expect(others).toEqual([])
+  process.kill(pid, 'SIGSTOP')
+  return pid
+}
 
 /** The processes of this one that check content, without those that have ended. */
 function processesThatCheck(): number[] {
