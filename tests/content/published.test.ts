@@ -89,6 +89,29 @@ test('a text that does not fit shows the file of the program, and costs the othe
   await expect.poll(() => shown('/fees')).toContain('21,500')
 })
 
+test('what could not be read when it was published is shown as soon as it can be read', async () => {
+  const run = (sql: string) => db.$pool.query(sql)
+  const before = site.output().length
+  await run('ALTER TABLE content_revision RENAME TO hidden_revision')
+  try {
+    await run(`SELECT pg_notify('content', 'something')`)
+    await expect
+      .poll(() => site.output().slice(before))
+      .toContain('what the office has published could not be read')
+    // Nobody is told of it.
+    await db.$pool.query(
+      `INSERT INTO hidden_revision (account, file, kind, text, "fromDay", batch)
+       VALUES ('salma', 'figures.yaml', 'published', $1, '2020-01-01', gen_random_uuid())`,
+      [figures.replace('admission: 21500', 'admission: 26900')],
+    )
+  } finally {
+    await run('ALTER TABLE hidden_revision RENAME TO content_revision')
+  }
+  await expect.poll(() => shown('/fees')).toContain('26,900')
+  await publish({ 'figures.yaml': null })
+  await expect.poll(() => shown('/fees')).toContain('21,500')
+})
+
 test('a text of a later day is not shown before', async () => {
   await publish({ 'figures.yaml': figures.replace('admission: 21500', 'admission: 29100') }, '2099-01-01')
   await publish({ 'figures.yaml': figures.replace('admission: 21500', 'admission: 25300') })

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type CheckAnswer, ContentCheckError, checkContent, type LeftOut } from '@school/content/check'
+import { type CheckAnswer, checkContent, type LeftOut } from '@school/content/check'
 import { fingerprint, type ParsedContent } from '@school/content/content-store'
 import { contentNow, replaceContent } from '@school/content/parsed-content'
 import { hashOf } from '@school/content/program-files'
@@ -53,6 +53,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
   let loading: Promise<void> = Promise.resolve()
   let nextDay: NodeJS.Timeout | undefined
   let again: NodeJS.Timeout | undefined
+  let isTold = false
 
   function show(found: Kept): void {
     if (found.key === key) return
@@ -111,14 +112,22 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
   function reload(): Promise<void> {
     clearTimeout(again)
     loading = loading.catch(() => undefined).then(load)
-    // The database tells when it is back; nobody tells when a process can be started again.
-    loading.catch((error) => {
-      if (error instanceof ContentCheckError)
+    // Nobody tells when a query is answered again, or when a process can be started.
+    loading.then(
+      () => {
+        isTold = false
+      },
+      () => {
         again = setTimeout(() => void reload().catch(warn), AGAIN_MS).unref()
-    })
+      },
+    )
     return loading
   }
-  const warn = (error: Error) => log.warn({ err: error }, 'what the office has published could not be read')
+  /** Once for an outage. */
+  function warn(error: Error): void {
+    if (!isTold) log.warn({ err: error }, 'what the office has published could not be read')
+    isTold = true
+  }
 
   const stop = await listen(
     db,
@@ -149,7 +158,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
 }
 
 const DAY_MS = 86_400_000
-const AGAIN_MS = 30_000
+const AGAIN_MS = 5_000
 
 /** A second after midnight in Bangladesh. */
 function untilTomorrow(): number {
