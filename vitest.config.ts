@@ -19,6 +19,15 @@ const env = { QUICK_COMPRESSION: '1' }
 
 const globalSetup = ['tests/support/built-pages.ts', 'tests/support/postgres.ts']
 
+/** To load the app costs a CPU second, and almost every file needs it, if only for its database: files share processes. */
+const inSharedProcesses = {
+  isolate: false,
+  globalSetup,
+  setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+  env,
+  ...patient,
+}
+
 const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
 /** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
 const replacingModules = [
@@ -102,26 +111,17 @@ export default defineConfig({
       },
       {
         test: {
-          // The same: to load the app costs a CPU second, and almost every file needs it, if only for its database.
           name: 'integration',
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/{e2e,http}/**', ...rules, ...longTests, ...deployTests],
-          isolate: false,
-          globalSetup,
-          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
-          env,
-          ...patient,
+          ...inSharedProcesses,
         },
       },
       {
         test: {
           name: 'long',
           include: longTests,
-          isolate: false,
-          globalSetup,
-          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
-          env,
-          ...patient,
+          ...inSharedProcesses,
         },
       },
       {
@@ -129,11 +129,8 @@ export default defineConfig({
           name: 'deploy',
           include: [...deployTests, bucketTests],
           exclude: ['**/node_modules/**', ...alone],
-          isolate: false,
-          globalSetup,
-          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+          ...inSharedProcesses,
           env: { ...env, TEST_MEDIA_PLACE: 'bucket' },
-          ...patient,
         },
       },
       {

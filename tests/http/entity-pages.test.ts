@@ -1,6 +1,7 @@
 import { entities } from '@school/mirror'
 import { createDb } from '@school/prisma'
 import { afterAll, expect, test } from 'vitest'
+import { decoded } from '../office/office.ts'
 import { startApp } from '../support/app.ts'
 import { recordPictures } from '../support/mirrored-pictures.ts'
 
@@ -14,11 +15,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|#x27|quot);/g, (one) => ({ '&amp;': '&', '&#x27;': "'" })[one] ?? '"')
-    .replace(/\s+/g, ' ')
+const textOf = (html: string) => decoded(html.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ')
 
 const listed = entities.flatMap((entity) =>
   entity.pages ? [[entity.name, entity, entity.pages] as const] : [],

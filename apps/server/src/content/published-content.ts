@@ -118,6 +118,7 @@ export async function openPublishedContent({ db, dataDir, log }: Options): Promi
         isTold = false
       },
       () => {
+        clearTimeout(again)
         again = setTimeout(() => void reload().catch(warn), AGAIN_MS).unref()
       },
     )
